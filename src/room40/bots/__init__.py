@@ -1,0 +1,67 @@
+"""Bots: a view in, a choice out. Nothing here can reach a true state."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from room40.core.codec import convert, to_builtins
+from room40.core.refused import Refused, Why
+from room40.core.rng import Rng, seed_of
+from room40.games import game_named
+
+LEVELS: dict[str, tuple[str, ...]] = {
+    "break_the_code": ("easy", "medium", "hard"),
+}
+"""Levels by game, weakest first."""
+
+
+class Choice(Struct, frozen=True):
+    """What a bot does, as a JSON-ready action, and why, in English, for its own seat alone."""
+
+    action: dict[str, Any]
+    note: str
+
+
+Chooser = Callable[[Any, str, Rng], tuple[Any, str]]
+"""(view, level, rng) -> (action, note), both in the game's own types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot of one game and level."""
+
+    game: str
+    level: str
+
+    def choose(self, view: dict[str, Any], seed: int | str = 0) -> Choice:
+        """The choice for a JSON-ready view; the same view and seed give the same choice.
+
+        Raises `Refused(NOT_OFFERED)` if the view offers nothing.
+        """
+        rules = game_named(self.game)
+        own = convert(view, rules.view_type, Why.BAD_FRAME)
+        if not own.offers:
+            raise Refused(Why.NOT_OFFERED)
+        action, note = _chooser(self.game)(own, self.level, Rng(seed_of(seed), "bot"))
+        return Choice(to_builtins(action), note)
+
+
+def bot_named(game: str, level: str) -> Bot:
+    """The bot of that game and level, or `Refused` (no_such_game, no_such_level)."""
+    game_named(game)
+    if level not in LEVELS.get(game, ()):
+        raise Refused(Why.NO_SUCH_LEVEL, levels=list(LEVELS.get(game, ())))
+    return Bot(game, level)
+
+
+def _chooser(game: str) -> Chooser:
+    """Loaded at first use: the solvers bring numpy and tables."""
+    match game:
+        case "break_the_code":
+            from room40.bots.break_the_code.choose import choose
+
+            return choose
+        case _:
+            raise Refused(Why.NO_SUCH_LEVEL, levels=[])

@@ -1,0 +1,1 @@
+"""Break the Code: exact solvers for every seat count."""

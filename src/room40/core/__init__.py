@@ -1,0 +1,1 @@
+"""What every game stands on: seats, contract, refusals, chance, the match as a fold."""

@@ -1,0 +1,102 @@
+"""The contract that every game fulfils: a record of pure functions and facts, no inheritance."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from room40.core.rng import Rng
+from room40.core.seats import Eye, Seat
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """Who won and why; `returns` holds one number per seat (zero-sum games: they add up to 0)."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    returns: tuple[float, ...]
+
+
+class TimeUp(Struct, frozen=True, tag="time_up", forbid_unknown_fields=True):
+    """The table says that the time of all awaited seats has run out."""
+
+
+class Abandon(Struct, frozen=True, tag="abandon", forbid_unknown_fields=True):
+    """The table says that its people have agreed to end the match without a winner."""
+
+
+class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+    """The table says that a seat gives up; it may come at any moment, also out of turn."""
+
+    seat: Seat
+
+
+TableAction = TimeUp | Abandon | Resign
+"""What the table itself may do (`seat` is None); time and agreement enter the rules here alone."""
+
+
+class OfferLike(Protocol):
+    """One thing that a seat may do now; `id` changes when its question closes."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class RuleOptions(Protocol):
+    """A game's setup: a frozen Struct with at least the number of seats."""
+
+    @property
+    def seats(self) -> int: ...
+
+
+SetupT = TypeVar("SetupT", bound=RuleOptions)
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[SetupT, StateT, ActionT, EventT, ViewT]):
+    """The rules of one game.
+
+    `decide` changes nothing and returns the events of one accepted action, or raises `Refused`.
+    `evolve(None, first_event)` makes the first state; it is total on the events of the two.
+    `view` is the only way out for secrets; `offers` is its part that says what a seat may do.
+    `any_action(view, rng)` is a random action that the view offers, made from the view alone.
+    """
+
+    name: str
+    seat_counts: tuple[int, ...]
+    zero_sum: bool
+    """True where `returns` add up to 0 with two seats."""
+    longest: int
+    """No match takes more accepted actions than this (table actions apart), guesses that cost
+    only the turn not counted."""
+
+    setup_type: type[SetupT]
+    deal_type: Any
+    action_type: Any
+    events_type: Any
+    """`tuple[Event, ...]`, as a row of the store holds it."""
+    view_type: type[ViewT]
+
+    check_setup: Callable[[SetupT], None]
+    """Raises `Refused(BAD_SETUP)` for a setup that cannot be played."""
+    start: Callable[[SetupT, Any, Rng], tuple[EventT, ...]]
+    to_act: Callable[[StateT], frozenset[Seat]]
+    awaited: Callable[[StateT], frozenset[Seat]]
+    decide: Callable[[StateT, Seat | None, ActionT | TableAction, Rng], tuple[EventT, ...]]
+    evolve: Callable[[StateT | None, EventT], StateT]
+    outcome: Callable[[StateT], Outcome | None]
+    offers: Callable[[StateT, Eye], tuple[OfferLike, ...]]
+    view: Callable[[StateT, Eye], ViewT]
+    any_action: Callable[[ViewT, Rng], ActionT]
+
+    write_action: Callable[[ActionT], str]
+    read_action: Callable[[str], ActionT]
+    write_state: Callable[[StateT], str]
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]

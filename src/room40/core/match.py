@@ -1,0 +1,205 @@
+"""One playing of a game: the fold of its entries, each of them one accepted action."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from room40.core.codec import convert, decode, encode, to_builtins
+from room40.core.game import AnyGame, TableAction
+from room40.core.refused import Refused, Why
+from room40.core.rng import SEED_BYTES, Rng
+from room40.core.seats import Eye, Seat, Version
+
+FORMAT = "room40-match-1"
+
+
+class Entry(Struct, frozen=True):
+    """One row of a match: who did what, and all that followed. The first is the deal."""
+
+    seat: Seat | None
+    action: Any
+    events: tuple[Any, ...]
+
+
+class _Dump(Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    game: str
+    setup: msgspec.Raw
+    seed: str
+    deal: msgspec.Raw
+    entries: list[msgspec.Raw]
+
+
+class _RawEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Seat | None
+    action: msgspec.Raw
+    events: msgspec.Raw
+
+
+class Match:
+    """A match and its history; every change goes through the rules of its game.
+
+    `decide` proposes and changes nothing, `accept` folds in what has been stored, `act` does both.
+    """
+
+    __slots__ = ("deal", "entries", "game", "seed", "setup", "state")
+
+    def __init__(self, game: AnyGame, setup: Any, seed: bytes, deal: Any = None) -> None:
+        game.check_setup(setup)
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.deal = deal
+        self.entries: list[Entry] = []
+        self.state: Any = None
+
+    @classmethod
+    def dealt(cls, game: AnyGame, setup: Any, seed: bytes, deal: Any = None) -> "Match":
+        """A new match; what `deal` leaves open comes from the seed."""
+        match = cls(game, setup, seed, deal)
+        match.accept(match.first_entry())
+        return match
+
+    def first_entry(self) -> Entry:
+        """The deal, as the row to store."""
+        return Entry(None, None, self.game.start(self.setup, self.deal, Rng(self.seed, "start")))
+
+    @property
+    def version(self) -> Version:
+        """How many entries are in; the deal is the first."""
+        return Version(len(self.entries))
+
+    @property
+    def to_act(self) -> set[int]:
+        """Seats that may act now."""
+        return set(self.game.to_act(self.state))
+
+    @property
+    def awaited(self) -> set[int]:
+        """Seats without whom nothing goes on."""
+        return set(self.game.awaited(self.state))
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """None while the match runs, then winners, reason and returns."""
+        outcome = self.game.outcome(self.state)
+        return None if outcome is None else to_builtins(outcome, str_keys=True)
+
+    def offers(self, seat: int) -> list[dict[str, Any]]:
+        """What a seat may do now, JSON-ready. Raises `Refused` for a seat that is not there."""
+        self._check_eye(seat)
+        return [to_builtins(o, str_keys=True) for o in self.game.offers(self.state, Seat(seat))]
+
+    def view(self, eye: int | str | None) -> dict[str, Any]:
+        """All that an eye knows, JSON-ready: the same that the wire carries."""
+        return to_builtins(self.view_of(eye), str_keys=True)  # type: ignore[no-any-return]
+
+    def view_of(self, eye: int | str | None) -> Any:
+        """The view as the game's own type."""
+        return self.game.view(self.state, self._check_eye(eye))
+
+    def _check_eye(self, eye: int | str | None) -> Eye:
+        if eye is None or eye == "everything":
+            return eye  # type: ignore[return-value]
+        if isinstance(eye, int) and not isinstance(eye, bool) and 0 <= eye < self.setup.seats:
+            return Seat(eye)
+        raise Refused(Why.NO_SUCH_SEAT)
+
+    def read_action(self, seat: int | None, action: Any) -> Any:
+        """An action from JSON-ready values; the game's own type passes as it is."""
+        kind = TableAction if seat is None else self.game.action_type
+        if isinstance(action, Struct):
+            action = to_builtins(action)
+        return convert(action, kind, Why.BAD_ACTION)
+
+    def decide(self, seat: int | None, action: Any, offer: str | None = None) -> Entry:
+        """The entry that this action would add. Raises `Refused`; changes nothing.
+
+        `action` is of the game's own type (or a table action where `seat` is None).
+        """
+        eye = self._check_eye(seat)
+        if self.game.outcome(self.state) is not None:
+            raise Refused(Why.MATCH_OVER)
+        if offer is not None and all(o.id != offer for o in self.game.offers(self.state, eye)):
+            raise Refused(Why.CLOSED)
+        rng = Rng(self.seed, f"action/{self.version}")
+        by = None if seat is None else Seat(seat)
+        return Entry(by, action, tuple(self.game.decide(self.state, by, action, rng)))
+
+    def accept(self, entry: Entry) -> None:
+        """Fold a stored entry in."""
+        state = self.state
+        for event in entry.events:
+            state = self.game.evolve(state, event)
+        self.state = state
+        self.entries.append(entry)
+
+    def act(self, seat: int | None, action: Any, offer: str | None = None) -> Version:
+        """Do what a seat (None: the table) asks, or raise `Refused` and change nothing."""
+        self.accept(self.decide(seat, self.read_action(seat, action), offer))
+        return self.version
+
+    def dump(self) -> str:
+        """The match as JSON text, its secrets included. `room40.load` reads it back."""
+        record = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "setup": self.setup,
+            "seed": self.seed.hex(),
+            "deal": self.deal,
+            "entries": self.entries,
+        }
+        return encode(record).decode()
+
+    def __repr__(self) -> str:
+        """In notation, for a person at a prompt: it shows everything, secrets too."""
+        moves = " | ".join(
+            f"{entry.seat}: {self.game.write_action(entry.action)}"
+            if entry.seat is not None
+            else f"table: {entry.action.__struct_config__.tag}"
+            for entry in self.entries[1:]
+        )
+        return f"<{self.game.name} {self.game.write_state(self.state)} [{moves}]>"
+
+
+def load_match(text: str | bytes, game_named: Any) -> Match:
+    """A match from `dump`, replayed through the rules; a forged one is `Refused(BAD_MATCH)`."""
+    dump: _Dump = decode(text, _Dump, Why.BAD_MATCH)
+    if dump.format != FORMAT:
+        raise Refused(Why.BAD_MATCH, at="$.format")
+    game: AnyGame = game_named(dump.game)
+    setup = decode(bytes(dump.setup), game.setup_type, Why.BAD_MATCH)
+    deal = decode(bytes(dump.deal), game.deal_type | None, Why.BAD_MATCH)
+    match = Match(game, setup, _seed_from(dump.seed), deal)
+    for index, raw in enumerate(dump.entries):
+        filed: _RawEntry = decode(bytes(raw), _RawEntry, Why.BAD_MATCH)
+        entry = _replayed(match, filed)
+        if encode(entry.events) != encode(_events(game, filed)):
+            raise Refused(Why.BAD_MATCH, at=f"$.entries[{index}]")
+        match.accept(entry)
+    if not match.entries:
+        raise Refused(Why.BAD_MATCH, at="$.entries")
+    return match
+
+
+def _seed_from(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        raise Refused(Why.BAD_MATCH, at="$.seed") from None
+    if len(seed) != SEED_BYTES:
+        raise Refused(Why.BAD_MATCH, at="$.seed")
+    return seed
+
+
+def _replayed(match: Match, raw: _RawEntry) -> Entry:
+    """The entry that the rules make of what the file says was done."""
+    if not match.entries:
+        return match.first_entry()
+    kind = TableAction if raw.seat is None else match.game.action_type
+    return match.decide(raw.seat, decode(bytes(raw.action), kind, Why.BAD_MATCH))
+
+
+def _events(game: AnyGame, raw: _RawEntry) -> Any:
+    return decode(bytes(raw.events), game.events_type, Why.BAD_MATCH)

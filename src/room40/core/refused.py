@@ -1,0 +1,69 @@
+"""Why something was not taken: one closed list, which the browser turns into sentences."""
+
+from enum import StrEnum
+
+Fact = str | int | bool | None | list[str] | list[int]
+
+
+class Why(StrEnum):
+    """The reasons. The browser holds one sentence per member and language; a test compares."""
+
+    # from the rules
+    ALREADY_GUESSED = "already_guessed"
+    CARD_NOT_IN_ROW = "card_not_in_row"
+    CLOSED = "closed"
+    IMPOSSIBLE_TILES = "impossible_tiles"
+    MATCH_OVER = "match_over"
+    NOT_OFFERED = "not_offered"
+    NOT_YOUR_TURN = "not_your_turn"
+    NUMBER_NEEDED = "number_needed"
+    NUMBER_NOT_ON_CARD = "number_not_on_card"
+    WRONG_TILE_COUNT = "wrong_tile_count"
+    # from the border: a shape that could not be read
+    BAD_ACTION = "bad_action"
+    BAD_DEAL = "bad_deal"
+    BAD_FRAME = "bad_frame"
+    BAD_MATCH = "bad_match"
+    BAD_NAME = "bad_name"
+    BAD_OPTIONS = "bad_options"
+    BAD_SETUP = "bad_setup"
+    NO_SUCH_GAME = "no_such_game"
+    NO_SUCH_LEVEL = "no_such_level"
+    NO_SUCH_SEAT = "no_such_seat"
+    TOO_LARGE = "too_large"
+    # from the table and the server
+    ALREADY_STARTED = "already_started"
+    CROSS_SITE = "cross_site"
+    ID_REUSED = "id_reused"
+    NAME_TAKEN = "name_taken"
+    NO_SUCH_MATCH = "no_such_match"
+    NO_SUCH_MEMBER = "no_such_member"
+    NO_SUCH_PAGE = "no_such_page"
+    NO_SUCH_TABLE = "no_such_table"
+    NOT_HOST = "not_host"
+    NOT_SIGNED_IN = "not_signed_in"
+    NOT_STARTED = "not_started"
+    NOT_YOUR_SEAT = "not_your_seat"
+    REMOVED = "removed"
+    SEAT_TAKEN = "seat_taken"
+    SEATS_EMPTY = "seats_empty"
+    STILL_HERE = "still_here"
+    STORAGE = "storage"
+    TABLE_FULL = "table_full"
+    TOO_MANY = "too_many"
+
+
+class Refused(ValueError):
+    """An action, setup, deal or request that cannot be taken.
+
+    `why` is the reason; `facts` are JSON values drawn only from what the sender sent or may see.
+    """
+
+    def __init__(self, why: Why, **facts: Fact) -> None:
+        super().__init__(why.value, facts)
+        self.why = why
+        self.facts = facts
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        return f"{self.why.value} ({facts})" if facts else self.why.value

@@ -1,0 +1,272 @@
+"""What passes between browser and server: the closed union of frames, and the HTTP bodies.
+
+Server frames are the only things that the encoder accepts; docs/protocol.md and the browser's types
+are generated from this module.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from room40.core.refused import Fact, Why
+from room40.core.seats import Seat, Version
+
+FRAME_BYTES = 8192
+"""No frame from a client may be longer."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9:_.-]+$")]
+Name = Annotated[str, Meta(max_length=200)]
+TalkKind = Literal["note", "mark", "draft", "chat", "ping"]
+Audience = Literal["me", "team", "table"]
+Holder = Literal["me", "nobody", "bot:easy", "bot:medium", "bot:hard"]
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something a client sends; unknown fields are refused."""
+
+
+# ---- frames of the client
+
+
+class ActFrame(Body, frozen=True, tag="act"):
+    match: Id
+    seat: int
+    action_id: Id
+    action: msgspec.Raw
+    offer: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class TalkFrame(Body, frozen=True, tag="talk"):
+    """`talk_id` names the thing said: the same id again replaces a note, repeats a chat line."""
+
+    kind: TalkKind
+    audience: Audience
+    body: Annotated[str, Meta(max_length=6000)]
+    talk_id: Id
+
+
+ClientFrame = ActFrame | TalkFrame
+
+
+# ---- frames of the server
+
+
+class ViewFrame(Struct, frozen=True, tag="view"):
+    """A whole view. With `history_from` (asked for by `?history=new`), `view.history` holds only
+    the entries from that index on; this connection has been sent those before it."""
+
+    match: str
+    seat: Seat | None
+    version: Version
+    view: Any
+    history_from: int | None = None
+
+
+class DoneFrame(Struct, frozen=True, tag="done"):
+    """The submission is stored as row `version`; a repeat gets the same frame. For talk it is 0."""
+
+    action_id: str
+    version: Version
+
+
+class RefusedFrame(Struct, frozen=True, tag="refused"):
+    """`action_id` (or the talk_id) of the submission; None where the frame could not be read."""
+
+    action_id: str | None
+    why: Why
+    facts: dict[str, Fact]
+
+
+class PersonNews(Struct, frozen=True):
+    person: str
+    name: str
+    presence: Literal["here", "away"]
+    is_host: bool
+
+
+class SeatNews(Struct, frozen=True):
+    """`owner` is the person whose seat it is; while a bot sits in for them, `bot` is its level.
+    Both None: nobody sits here."""
+
+    seat: Seat
+    owner: str | None
+    bot: Literal["easy", "medium", "hard"] | None
+
+
+class MatchNews(Struct, frozen=True):
+    match: str
+    number: int
+    """1 for the table's first match."""
+    is_over: bool
+    wants_rematch: list[str]
+    wants_end: list[str]
+    """People who agreed to end the running match without a winner."""
+
+
+class You(Struct, frozen=True):
+    """Who the reader of this frame is at this table."""
+
+    person: str
+    name: str
+    seats: list[Seat]
+    is_host: bool
+
+
+class TableFrame(Struct, frozen=True, tag="table"):
+    """News of the table, built for one person; also the heartbeat, at least one every 20 s."""
+
+    table: str
+    code: str | None
+    """The speakable code; None once the lobby has closed."""
+    link: str
+    game: str
+    setup: dict[str, Any]
+    options: dict[str, Any]
+    language: str
+    phase: Literal["lobby", "playing", "over"]
+    people: list[PersonNews]
+    seats: list[SeatNews]
+    match: MatchNews | None
+    you: You
+
+
+class TalkFrameOut(Struct, frozen=True, tag="talk"):
+    """`seq` grows by table; a client resumes with `?talk=<last seq>`."""
+
+    seq: int
+    kind: TalkKind
+    audience: Audience
+    person: str
+    """Who said it; empty once that person is forgotten."""
+    body: str
+    talk_id: str
+
+
+ServerFrame = ViewFrame | DoneFrame | RefusedFrame | TableFrame | TalkFrameOut
+"""The closed union. `Aid` joins it when there are aids."""
+
+_encode = msgspec.json.Encoder(order=None).encode
+
+
+def encode_frame(frame: ServerFrame) -> bytes:
+    """The bytes that leave; anything but a frame is a fault of ours (TypeError)."""
+    if not isinstance(frame, ViewFrame | DoneFrame | RefusedFrame | TableFrame | TalkFrameOut):
+        raise TypeError(f"{type(frame).__name__} may not leave the server")
+    return _encode(frame)
+
+
+# ---- HTTP bodies
+
+
+class NewPerson(Body, frozen=True):
+    name: Name
+
+
+class PersonAnswer(Struct, frozen=True):
+    person: str
+    name: str
+
+
+class MyTable(Struct, frozen=True):
+    table: str
+    game: str
+    phase: Literal["lobby", "playing", "over"]
+    your_turn: bool
+    names: list[str]
+
+
+class Me(Struct, frozen=True):
+    person: str
+    name: str
+    tables: list[MyTable]
+    """Own live tables, the latest first."""
+
+
+class TableOptions(Body, frozen=True, kw_only=True):
+    """What is not rules: rules never see these."""
+
+    language: Literal["en", "es", "pl"] = "en"
+    onlookers: bool = True
+    """Whether people without a seat may watch the public view."""
+
+
+class NewTable(Body, frozen=True):
+    game: Annotated[str, Meta(max_length=40)]
+    setup: dict[str, Any] | None = None
+    options: TableOptions = TableOptions()
+
+
+class NewTableAnswer(Struct, frozen=True):
+    table: str
+    code: str
+    link: str
+
+
+class ChangeTable(Body, frozen=True):
+    """The host changes the lobby; what is None stays."""
+
+    game: Annotated[str, Meta(max_length=40)] | None = None
+    setup: dict[str, Any] | None = None
+    options: TableOptions | None = None
+
+
+class TakeSeat(Body, frozen=True):
+    holder: Holder
+
+
+class TableAnswer(Struct, frozen=True):
+    """GET of a table by whoever has its link: no secrets, no presence, no seat is taken by it."""
+
+    table: str
+    game: str
+    phase: Literal["lobby", "playing", "over"]
+    setup: dict[str, Any]
+    options: dict[str, Any]
+    seats: list[SeatNews]
+    names: dict[str, str]
+    """Name by person, for those who sit or host."""
+
+
+class CodeAnswer(Struct, frozen=True):
+    table: str
+
+
+class RefusedAnswer(Struct, frozen=True):
+    """Body of every 4xx and 503."""
+
+    why: Why
+    facts: dict[str, Fact]
+
+
+class OptionField(Struct, frozen=True):
+    """One rule option, generated from the setup's Struct."""
+
+    name: str
+    kind: Literal["integer", "boolean", "choice"]
+    choices: list[Any]
+    low: int | None
+    high: int | None
+    default: Any
+
+
+class GameAnswer(Struct, frozen=True):
+    name: str
+    seat_counts: list[int]
+    bots: list[str]
+    """Levels of bot that exist for this game."""
+    options: list[OptionField]
+
+
+class HealthAnswer(Struct, frozen=True):
+    status: Literal["ok", "storage"]
+    version: str
+    tables: int
+    connections: int
+    bots: Literal["ok", "starting", "down"]
+
+
+class Signed(Struct, frozen=True):
+    """A plain acceptance of a request without further content."""
+
+    ok: Literal[True] = True
