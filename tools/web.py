@@ -67,7 +67,9 @@ def npm(*args: str) -> None:
     else:
         folder = wheel_bin()
         if folder is None:
-            raise SystemExit(f"No Node will do: install 20.19 or newer, or pip install {NODE_WHEEL}")
+            raise SystemExit(
+                f"No Node will do: install 20.19 or newer, or pip install {NODE_WHEEL}"
+            )
         modules = folder if os.name == "nt" else folder.parent / "lib"
         cli = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
         command = [str(folder / "node"), str(cli)]
@@ -78,7 +80,7 @@ def npm(*args: str) -> None:
 
 
 def build() -> None:
-    """Make the pages anew if their sources changed; node_modules is used as found if it is there."""
+    """Make the pages anew if their sources changed; node_modules is used as found."""
     if not is_stale():
         return
     digest = sources_digest()
