@@ -10,7 +10,9 @@ FUNCTION, TEST_FUNCTION, PARAMETERS, NESTING, PUBLIC_METHODS = 40, 30, 6, 4, 12
 LINES = {"source": 500, "test": 600, ".svelte": 300, ".ts": 500, ".play": 200}
 
 # "path" or "path:name" -> the reason why it may be larger.
-EXCEPTIONS: dict[str, str] = {}
+EXCEPTIONS: dict[str, str] = {
+    "src/room40/store/types.py:Store": "one contract for log, people, tables and talk together",
+}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 NESTS = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith, ast.Try, ast.Match)
@@ -94,7 +96,7 @@ def test_functions_and_classes_stay_small() -> None:
     assert large == []
 
 
-def test_exceptions_are_needed_and_explained() -> None:
+def test_exceptions_are_explained() -> None:
     for key, reason in EXCEPTIONS.items():
         assert (ROOT / key.partition(":")[0]).is_file(), key
         assert len(reason) > 10, key
