@@ -135,8 +135,8 @@ class Store(Protocol):
     async def say(self, record: TalkRecord) -> TalkRecord:
         """Store talk; `seq` is given by the store and grows by table.
 
-        A `note` or `draft` with a known (table, person, kind, talk_id) replaces the earlier one under
-        a new seq; of the other kinds a repeat returns the first.
+        A `note` or `draft` with a known (table, person, kind, talk_id) replaces the earlier one
+        under a new seq; of the other kinds a repeat returns the first.
         """
         ...
 
