@@ -4,6 +4,7 @@ Server frames are the only things that the encoder accepts; docs/protocol.md and
 are generated from this module.
 """
 
+from enum import IntEnum
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -20,6 +21,24 @@ Name = Annotated[str, Meta(max_length=200)]
 TalkKind = Literal["note", "mark", "draft", "chat", "ping"]
 Audience = Literal["me", "team", "table"]
 Holder = Literal["me", "nobody", "bot:easy", "bot:medium", "bot:hard"]
+
+
+class Close(IntEnum):
+    """Why the server closed a socket. After 1012 and 4008 a client comes back by itself."""
+
+    LIMIT = 1008
+    """More than the limits allow; a `refused` frame with `retry_after` came before."""
+    RESTART = 1012
+    """The server stops or restarts; nothing acknowledged is lost."""
+    TOO_SLOW = 4008
+    """This reader fell too far behind; a new socket gets whole views again."""
+    NOT_SIGNED_IN = 4401
+    """No valid cookie: POST /api/people first."""
+    REMOVED = 4403
+    """The host removed this person from the table."""
+    NO_SUCH_TABLE = 4404
+    TABLE_FULL = 4409
+    """All seats are taken and the table has no onlookers."""
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +147,8 @@ class TableFrame(Struct, frozen=True, tag="table"):
     people: list[PersonNews]
     seats: list[SeatNews]
     match: MatchNews | None
+    storage: Literal["ok", "down"]
+    """`down`: nothing can be stored at the moment, so no move counts; it comes back by itself."""
     you: You
 
 
@@ -213,6 +234,18 @@ class ChangeTable(Body, frozen=True):
 
 class TakeSeat(Body, frozen=True):
     holder: Holder
+
+
+class ResignSeat(Body, frozen=True):
+    """None: the only seat that the sender holds."""
+
+    seat: int | None = None
+
+
+class Agree(Body, frozen=True):
+    """To end the match without a winner, or to play again; False takes it back."""
+
+    agree: bool = True
 
 
 class TableAnswer(Struct, frozen=True):
