@@ -40,7 +40,7 @@ check: setup lint types web-tests ## the quick gate before a commit: no browser,
 browser: setup ## whole games in a real browser
 	$(BIN)/pytest -q -m browser $(ARGS)
 
-dev: setup ## server and pages, both reloading when a file changes
+dev: setup ## the server, and pages that reload when a file changes
 	@trap 'kill $$(jobs -p)' EXIT; $(BIN)/room40 serve $(ARGS) & $(WEB) npm run dev
 
 golden: setup ## write the stored playthroughs anew
