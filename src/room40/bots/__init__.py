@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from room40.core.codec import convert, to_builtins
+from room40.core.codec import convert, json_ready
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng, seed_of
 from room40.games import game_named
@@ -45,7 +45,7 @@ class Bot:
         if not own.offers:
             raise Refused(Why.NOT_OFFERED)
         action, note = _chooser(self.game)(own, self.level, Rng(seed_of(seed), "bot"))
-        return Choice(to_builtins(action), note)
+        return Choice(json_ready(action), note)
 
 
 def bot_named(game: str, level: str) -> Bot:

@@ -8,7 +8,14 @@ import msgspec
 from room40.core.refused import Refused, Why
 
 encode = msgspec.json.Encoder(order="deterministic").encode
-to_builtins = msgspec.to_builtins
+
+
+def json_ready(value: Any) -> Any:
+    """Dicts, lists and plain values only: what a reader of the JSON text would have."""
+    return msgspec.json.decode(_encode(value))
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 @cache

@@ -18,15 +18,15 @@ class Outcome(Struct, frozen=True, kw_only=True):
     returns: tuple[float, ...]
 
 
-class TimeUp(Struct, frozen=True, tag="time_up", forbid_unknown_fields=True):
+class TimeUp(Struct, frozen=True, tag_field="tag", tag="time_up", forbid_unknown_fields=True):
     """The table says that the time of all awaited seats has run out."""
 
 
-class Abandon(Struct, frozen=True, tag="abandon", forbid_unknown_fields=True):
+class Abandon(Struct, frozen=True, tag_field="tag", tag="abandon", forbid_unknown_fields=True):
     """The table says that its people have agreed to end the match without a winner."""
 
 
-class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+class Resign(Struct, frozen=True, tag_field="tag", tag="resign", forbid_unknown_fields=True):
     """The table says that a seat gives up; it may come at any moment, also out of turn."""
 
     seat: Seat

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from room40.core.codec import convert, decode, encode, to_builtins
+from room40.core.codec import convert, decode, encode, json_ready
 from room40.core.game import AnyGame, TableAction
 from room40.core.refused import Refused, Why
 from room40.core.rng import SEED_BYTES, Rng
@@ -84,16 +84,16 @@ class Match:
     def outcome(self) -> dict[str, Any] | None:
         """None while the match runs, then winners, reason and returns."""
         outcome = self.game.outcome(self.state)
-        return None if outcome is None else to_builtins(outcome, str_keys=True)
+        return None if outcome is None else json_ready(outcome)
 
     def offers(self, seat: int) -> list[dict[str, Any]]:
         """What a seat may do now, JSON-ready. Raises `Refused` for a seat that is not there."""
         self._check_eye(seat)
-        return [to_builtins(o, str_keys=True) for o in self.game.offers(self.state, Seat(seat))]
+        return [json_ready(offer) for offer in self.game.offers(self.state, Seat(seat))]
 
     def view(self, eye: int | str | None) -> dict[str, Any]:
         """All that an eye knows, JSON-ready: the same that the wire carries."""
-        return to_builtins(self.view_of(eye), str_keys=True)  # type: ignore[no-any-return]
+        return json_ready(self.view_of(eye))  # type: ignore[no-any-return]
 
     def view_of(self, eye: int | str | None) -> Any:
         """The view as the game's own type."""
@@ -110,7 +110,7 @@ class Match:
         """An action from JSON-ready values; the game's own type passes as it is."""
         kind = TableAction if seat is None else self.game.action_type
         if isinstance(action, Struct):
-            action = to_builtins(action)
+            action = json_ready(action)
         return convert(action, kind, Why.BAD_ACTION)
 
     def decide(self, seat: int | None, action: Any, offer: str | None = None) -> Entry:

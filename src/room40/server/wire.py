@@ -48,7 +48,7 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True):
 # ---- frames of the client
 
 
-class ActFrame(Body, frozen=True, tag="act"):
+class ActFrame(Body, frozen=True, tag_field="tag", tag="act"):
     match: Id
     seat: int
     action_id: Id
@@ -56,7 +56,7 @@ class ActFrame(Body, frozen=True, tag="act"):
     offer: Annotated[str, Meta(max_length=64)] | None = None
 
 
-class TalkFrame(Body, frozen=True, tag="talk"):
+class TalkFrame(Body, frozen=True, tag_field="tag", tag="talk"):
     """`talk_id` names the thing said: the same id again replaces a note, repeats a chat line."""
 
     kind: TalkKind
@@ -71,7 +71,7 @@ ClientFrame = ActFrame | TalkFrame
 # ---- frames of the server
 
 
-class ViewFrame(Struct, frozen=True, tag="view"):
+class ViewFrame(Struct, frozen=True, tag_field="tag", tag="view"):
     """A whole view. With `history_from` (asked for by `?history=new`), `view.history` holds only
     the entries from that index on; this connection has been sent those before it."""
 
@@ -82,14 +82,14 @@ class ViewFrame(Struct, frozen=True, tag="view"):
     history_from: int | None = None
 
 
-class DoneFrame(Struct, frozen=True, tag="done"):
+class DoneFrame(Struct, frozen=True, tag_field="tag", tag="done"):
     """The submission is stored as row `version`; a repeat gets the same frame. For talk it is 0."""
 
     action_id: str
     version: Version
 
 
-class RefusedFrame(Struct, frozen=True, tag="refused"):
+class RefusedFrame(Struct, frozen=True, tag_field="tag", tag="refused"):
     """`action_id` (or the talk_id) of the submission; None where the frame could not be read."""
 
     action_id: str | None
@@ -132,7 +132,7 @@ class You(Struct, frozen=True):
     is_host: bool
 
 
-class TableFrame(Struct, frozen=True, tag="table"):
+class TableFrame(Struct, frozen=True, tag_field="tag", tag="table"):
     """News of the table, built for one person; also the heartbeat, at least one every 20 s."""
 
     table: str
@@ -152,7 +152,7 @@ class TableFrame(Struct, frozen=True, tag="table"):
     you: You
 
 
-class TalkFrameOut(Struct, frozen=True, tag="talk"):
+class TalkFrameOut(Struct, frozen=True, tag_field="tag", tag="talk"):
     """`seq` grows by table; a client resumes with `?talk=<last seq>`."""
 
     seq: int

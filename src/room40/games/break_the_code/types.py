@@ -83,23 +83,23 @@ class Deal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     first: Seat | None = None
 
 
-class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+class Ask(Struct, frozen=True, tag_field="tag", tag="ask", forbid_unknown_fields=True):
     card: CardId
     number: int | None = None
 
 
-class Guess(Struct, frozen=True, tag="guess", forbid_unknown_fields=True):
+class Guess(Struct, frozen=True, tag_field="tag", tag="guess", forbid_unknown_fields=True):
     tiles: TilesText
 
 
-class Decline(Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
+class Decline(Struct, frozen=True, tag_field="tag", tag="decline", forbid_unknown_fields=True):
     """Not to use the last chance to guess (BTC-R12)."""
 
 
 Action = Ask | Guess | Decline
 
 
-class Dealt(Struct, frozen=True, tag="dealt"):
+class Dealt(Struct, frozen=True, tag_field="tag", tag="dealt"):
     """Secret: the whole deal. `rest` are the tiles out of play with two seats."""
 
     rules: Rules
@@ -110,7 +110,7 @@ class Dealt(Struct, frozen=True, tag="dealt"):
     first: Seat
 
 
-class Answered(Struct, frozen=True, tag="answered"):
+class Answered(Struct, frozen=True, tag_field="tag", tag="answered"):
     """A question and all its answers, by seat as text."""
 
     seat: Seat
@@ -119,14 +119,14 @@ class Answered(Struct, frozen=True, tag="answered"):
     answers: dict[str, Answer]
 
 
-class Drawn(Struct, frozen=True, tag="drawn"):
+class Drawn(Struct, frozen=True, tag_field="tag", tag="drawn"):
     """A card came from the deck to this place of the row, 0 is leftmost (BTC-B10)."""
 
     place: int
     card: str
 
 
-class Guessed(Struct, frozen=True, tag="guessed"):
+class Guessed(Struct, frozen=True, tag_field="tag", tag="guessed"):
     """A guess; told without its tiles to whom it does not concern (BTC-B16)."""
 
     seat: Seat
@@ -134,28 +134,31 @@ class Guessed(Struct, frozen=True, tag="guessed"):
     right: bool
 
 
-class Declined(Struct, frozen=True, tag="declined"):
+class Declined(Struct, frozen=True, tag_field="tag", tag="declined"):
     seat: Seat
 
 
-class TimedOut(Struct, frozen=True, tag="timed_out"):
+class TimedOut(Struct, frozen=True, tag_field="tag", tag="timed_out"):
     """The seat's turn passed unused."""
 
     seat: Seat
 
 
-class Resigned(Struct, frozen=True, tag="resigned"):
+class Resigned(Struct, frozen=True, tag_field="tag", tag="resigned"):
     seat: Seat
 
 
-class Abandoned(Struct, frozen=True, tag="abandoned"):
+class Abandoned(Struct, frozen=True, tag_field="tag", tag="abandoned"):
     pass
 
 
-Event = Dealt | Answered | Drawn | Guessed | Declined | TimedOut | Resigned | Abandoned
+Later = Answered | Drawn | Guessed | Declined | TimedOut | Resigned | Abandoned
+"""What can follow the deal."""
+
+Event = Dealt | Later
 
 
-class Began(Struct, frozen=True, tag="began"):
+class Began(Struct, frozen=True, tag_field="tag", tag="began"):
     """Told of the deal: who begins and which cards lie open."""
 
     first: Seat
@@ -163,7 +166,7 @@ class Began(Struct, frozen=True, tag="began"):
     deck: int
 
 
-class Revealed(Struct, frozen=True, tag="revealed"):
+class Revealed(Struct, frozen=True, tag_field="tag", tag="revealed"):
     """Told at the end: everything that was hidden, and what was guessed in secret."""
 
     hands: tuple[str, ...]
@@ -172,7 +175,7 @@ class Revealed(Struct, frozen=True, tag="revealed"):
     guesses: tuple[Guessed, ...]
 
 
-Told = Began | Answered | Drawn | Guessed | Declined | TimedOut | Resigned | Abandoned | Revealed
+Told = Began | Later | Revealed
 """The entries of a view's history."""
 
 
@@ -208,12 +211,12 @@ class CardOffer(Struct, frozen=True):
     answerers: tuple[Seat, ...]
 
 
-class AskOffer(Struct, frozen=True, tag="ask"):
+class AskOffer(Struct, frozen=True, tag_field="tag", tag="ask"):
     id: str
     cards: tuple[CardOffer, ...]
 
 
-class GuessOffer(Struct, frozen=True, tag="guess"):
+class GuessOffer(Struct, frozen=True, tag_field="tag", tag="guess"):
     """`count` tiles are to be named; `if_wrong` says what a miss costs."""
 
     id: str
@@ -221,7 +224,7 @@ class GuessOffer(Struct, frozen=True, tag="guess"):
     if_wrong: Literal["turn", "out", "match"]
 
 
-class DeclineOffer(Struct, frozen=True, tag="decline"):
+class DeclineOffer(Struct, frozen=True, tag_field="tag", tag="decline"):
     id: str
 
 
@@ -248,7 +251,7 @@ class State(Struct, frozen=True):
     standing: tuple[Standing, ...]
     pending: tuple[Seat, ...]
     """Seats that still have a last guess to come, in order, the one at turn first."""
-    told: tuple[Began | Event, ...]
+    told: tuple[Began | Later, ...]
     outcome: Outcome | None
 
 

@@ -1,0 +1,362 @@
+"""The rules of Break the Code: who may act, what follows, when it ends."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from room40.core.game import Abandon, Outcome, Resign, TableAction, TimeUp
+from room40.core.refused import Refused, Why
+from room40.core.rng import Rng
+from room40.core.seats import Seat
+from room40.games.break_the_code.deal import HAND_SIZE
+from room40.games.break_the_code.notation import hand_text, read_hand
+from room40.games.break_the_code.tables import CARD_BY_ID, Card, answer_under
+from room40.games.break_the_code.types import (
+    Abandoned,
+    Action,
+    Answered,
+    Ask,
+    Began,
+    Dealt,
+    Decline,
+    Declined,
+    Drawn,
+    Event,
+    Guess,
+    Guessed,
+    Hand,
+    Later,
+    Phase,
+    Reason,
+    Resigned,
+    Rules,
+    Standing,
+    State,
+    TimedOut,
+)
+
+NOBODY: frozenset[Seat] = frozenset()
+
+# ---- who may act
+
+
+def awaited(state: State) -> frozenset[Seat]:
+    """B7: the seat at turn; nobody once the match is over."""
+    return NOBODY if state.phase is Phase.OVER else frozenset((state.turn,))
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """R13: the seat at turn; with guess_any_time whoever has not guessed yet, too."""
+    if may_guess_any_time(state):
+        return frozenset(seat for seat in seats_of(state) if state.standing[seat] is Standing.IN)
+    return awaited(state)
+
+
+def may_guess_any_time(state: State) -> bool:
+    """The older edition's rule, for three and four seats while questions are asked."""
+    rules = state.rules
+    return rules.guess_any_time and rules.seats > 2 and state.phase is Phase.TURN
+
+
+def seats_of(state: State) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(state.rules.seats))
+
+
+def answerers(rules: Rules, card: Card, asker: Seat) -> tuple[Seat, ...]:
+    """B8, B9, R19: the others; with four seats, and for shared cards, the asker too."""
+    includes_asker = rules.seats == 4 or (rules.shared_info_cards and card.is_shared_info)
+    return tuple(Seat(seat) for seat in range(rules.seats) if seat != asker or includes_asker)
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
+# ---- decide: what an action leads to
+
+
+def decide(
+    state: State, seat: Seat | None, action: Action | TableAction, rng: Rng
+) -> tuple[Event, ...]:
+    """The events of one action, or `Refused`. Nothing is drawn after the deal: `rng` is unused."""
+    match action:
+        case TimeUp():
+            return (TimedOut(state.turn),)
+        case Abandon():
+            return (Abandoned(),)
+        case Resign(giver):
+            return (_resign(state, giver),)
+    assert seat is not None, "the table has no other actions"
+    match action:
+        case Ask():
+            return tuple(_ask(state, seat, action))
+        case Guess():
+            return (_guess(state, seat, action),)
+        case Decline():
+            return (_decline(state, seat),)
+        case _ as never:
+            assert_never(never)
+
+
+def _resign(state: State, seat: Seat) -> Event:
+    """Whoever has guessed for good (B17, B18) has nothing left to give up."""
+    if not 0 <= seat < state.rules.seats:
+        raise Refused(Why.NO_SUCH_SEAT)
+    if state.rules.seats > 2 and state.standing[seat] is not Standing.IN:
+        raise Refused(Why.ALREADY_GUESSED)
+    return Resigned(seat)
+
+
+def _ask(state: State, seat: Seat, ask: Ask) -> Iterator[Event]:
+    """B7 to B10: all who must answer do so at once; the card is replaced in its place."""
+    if seat != state.turn:
+        raise Refused(Why.NOT_YOUR_TURN)
+    if state.phase is not Phase.TURN:  # R12
+        raise Refused(Why.NOT_OFFERED)
+    if ask.card not in state.row:
+        raise Refused(Why.CARD_NOT_IN_ROW)
+    card = CARD_BY_ID[ask.card]
+    _check_number(card, ask.number)
+    answers = {
+        str(other): answer_under(state.rules, card.id, ask.number, state.hands[other])
+        for other in answerers(state.rules, card, seat)
+    }
+    yield Answered(seat, card.id, ask.number, answers)
+    if state.deck:
+        yield Drawn(state.row.index(card.id), state.deck[0])
+
+
+def _check_number(card: Card, number: int | None) -> None:
+    """R10: one of the card's two numbers, chosen before the question is put."""
+    if number is None and card.numbers:
+        raise Refused(Why.NUMBER_NEEDED, numbers=list(card.numbers))
+    if number is not None and number not in card.numbers:
+        raise Refused(Why.NUMBER_NOT_ON_CARD, numbers=list(card.numbers))
+
+
+def _guess(state: State, seat: Seat, guess: Guess) -> Event:
+    """B13, B16, R1: the rival's rack or the middle, compared in ascending order."""
+    if state.standing[seat] is not Standing.IN:
+        raise Refused(Why.ALREADY_GUESSED)
+    if seat not in to_act(state):
+        raise Refused(Why.NOT_YOUR_TURN)
+    named = read_hand(guess.tiles)
+    if len(named) != HAND_SIZE[state.rules.seats]:
+        raise Refused(Why.WRONG_TILE_COUNT, count=HAND_SIZE[state.rules.seats])
+    return Guessed(seat, hand_text(named), named == target(state, seat))
+
+
+def target(state: State, seat: Seat) -> Hand:
+    """B13, B16: what this seat has to find."""
+    return state.hands[1 - seat] if state.rules.seats == 2 else state.centre
+
+
+def _decline(state: State, seat: Seat) -> Event:
+    if seat != state.turn:
+        raise Refused(Why.NOT_YOUR_TURN)
+    if state.phase is Phase.TURN:  # B7: no passing
+        raise Refused(Why.NOT_OFFERED)
+    return Declined(seat)
+
+
+# ---- evolve: what an event changes
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The next state; the first event is the deal."""
+    if isinstance(event, Dealt):
+        return _dealt(event)
+    assert state is not None, "a match begins with its deal"
+    after = _with(state, told=(*state.told, event))
+    match event:
+        case Answered(_, card):
+            row = tuple(other for other in state.row if other != card)
+            after = _with(after, row=row)
+            return _exhaust(after) if not row and not state.deck else _pass_on(after)
+        case Drawn(place, card):
+            row = (*state.row[:place], card, *state.row[place:])
+            return _with(after, row=row, deck=state.deck[1:])
+        case Guessed(seat, _, right):
+            return _guessed(after, seat, right)
+        case Declined() | TimedOut():
+            return _unused(after)
+        case Resigned(seat):
+            return _resigned(after, seat)
+        case Abandoned():
+            return _end(after, Reason.ABANDONED)
+        case _ as never:
+            assert_never(never)
+
+
+def _dealt(event: Dealt) -> State:
+    row_size = event.rules.row_size
+    row, deck = event.cards[:row_size], event.cards[row_size:]
+    return State(
+        rules=event.rules,
+        hands=tuple(read_hand(text) for text in event.hands),
+        centre=read_hand(event.centre),
+        rest=read_hand(event.rest),
+        row=row,
+        deck=deck,
+        first=event.first,
+        phase=Phase.TURN,
+        turn=event.first,
+        turns=1,
+        final_round=False,
+        standing=(Standing.IN,) * event.rules.seats,
+        pending=(),
+        told=(Began(event.first, row, len(deck)),),
+        outcome=None,
+    )
+
+
+def _with(
+    state: State,
+    *,
+    row: tuple[str, ...] | None = None,
+    deck: tuple[str, ...] | None = None,
+    phase: Phase | None = None,
+    turn: Seat | None = None,
+    final_round: bool | None = None,
+    standing: tuple[Standing, ...] | None = None,
+    pending: tuple[Seat, ...] | None = None,
+    told: tuple[Began | Later, ...] | None = None,
+    outcome: Outcome | None = None,
+) -> State:
+    """The state with some fields changed; a new turn is counted wherever `turn` is given."""
+    return State(
+        state.rules,
+        state.hands,
+        state.centre,
+        state.rest,
+        state.row if row is None else row,
+        state.deck if deck is None else deck,
+        state.first,
+        state.phase if phase is None else phase,
+        state.turn if turn is None else turn,
+        state.turns if turn is None else state.turns + 1,
+        state.final_round if final_round is None else final_round,
+        state.standing if standing is None else standing,
+        state.pending if pending is None else pending,
+        state.told if told is None else told,
+        state.outcome if outcome is None else outcome,
+    )
+
+
+def _standing(state: State, seat: Seat, now: Standing) -> tuple[Standing, ...]:
+    return (*state.standing[:seat], now, *state.standing[seat + 1 :])
+
+
+def _pass_on(state: State) -> State:
+    """B19, R21: to the next seat to the left that is still in; a final round ends where it began.
+
+    With nobody left in, the match is over.
+    """
+    seats = state.rules.seats
+    for step in range(1, seats + 1):
+        seat = Seat((state.turn + step) % seats)
+        if state.standing[seat] is Standing.IN:
+            starts_round = (seat - state.first) % seats <= (state.turn - state.first) % seats
+            if state.final_round and starts_round:
+                return _end(state, Reason.CODE_FOUND)
+            return _with(state, turn=seat)
+    return _end(state, _reason_when_all_are_out(state))
+
+
+def _reason_when_all_are_out(state: State) -> Reason:
+    """B19, B20."""
+    if Standing.RIGHT in state.standing:
+        return Reason.CODE_FOUND
+    return Reason.ALL_WRONG if Standing.WRONG in state.standing else Reason.RESIGNED
+
+
+def _guessed(state: State, seat: Seat, right: bool) -> State:
+    if state.rules.seats == 2:
+        return _guessed_by_one_of_two(state, seat, right)
+    after = _with(state, standing=_standing(state, seat, _verdict(right)))  # B17, B18
+    if state.phase is Phase.LAST_GUESSES:
+        return _next_last_guess(after)
+    if right and state.rules.end == "round":
+        after = _with(after, final_round=True)
+    elif after.standing.count(Standing.RIGHT) == state.rules.seats - 1:  # option n_minus_1
+        return _end(after, Reason.CODE_FOUND)
+    return _pass_on(after) if seat == state.turn else after
+
+
+def _verdict(right: bool) -> Standing:
+    return Standing.RIGHT if right else Standing.WRONG
+
+
+def _guessed_by_one_of_two(state: State, seat: Seat, right: bool) -> State:
+    """B14, B15: the starter's right guess leaves the rival one more; a miss costs the turn."""
+    if not right:
+        return _unused(state)
+    after = _with(state, standing=_standing(state, seat, Standing.RIGHT))
+    if seat == state.first:
+        return _with(after, phase=Phase.LAST_CHANCE, turn=Seat(1 - seat), pending=())
+    return _end(after, Reason.CODE_FOUND)
+
+
+def _unused(state: State) -> State:
+    """The seat at turn has let its turn or its chance go by."""
+    match state.phase:
+        case Phase.LAST_CHANCE:  # B14
+            return _end(state, Reason.CODE_FOUND)
+        case Phase.LAST_GUESSES:
+            return _next_last_guess(state)
+        case _:
+            return _pass_on(state)
+
+
+def _exhaust(state: State) -> State:
+    """B11, R15: no card is left; by option the others may guess once more, to the left in turn."""
+    seats = state.rules.seats
+    others = tuple(Seat((state.turn + step) % seats) for step in range(1, seats))
+    pending = tuple(seat for seat in others if state.standing[seat] is Standing.IN)
+    if not state.rules.final_guess_on_exhaustion or not pending:
+        return _end(state, Reason.CARDS_USED_UP)
+    return _with(state, phase=Phase.LAST_GUESSES, turn=pending[0], pending=pending)
+
+
+def _next_last_guess(state: State) -> State:
+    """R15, option: the next of those who may still guess, until none is left."""
+    pending = state.pending[1:]
+    if not pending:
+        return _end(state, Reason.CARDS_USED_UP)
+    return _with(state, turn=pending[0], pending=pending)
+
+
+def _resigned(state: State, seat: Seat) -> State:
+    """Two seats: the rival wins. Three or four: out without a guess, still answering."""
+    after = _with(state, standing=_standing(state, seat, Standing.RESIGNED))
+    if state.rules.seats == 2:
+        return _end_with(after, Reason.RESIGNED, (Seat(1 - seat),))
+    if seat == state.turn:
+        return _unused(after)
+    return _with(after, pending=tuple(other for other in state.pending if other != seat))
+
+
+# ---- the end
+
+
+def _end(state: State, reason: Reason) -> State:
+    """B17, R14: whoever was right has won, however it ends."""
+    winners = tuple(seat for seat in seats_of(state) if state.standing[seat] is Standing.RIGHT)
+    is_draw_by_cards = state.rules.exhaustion_result_2p == "draw" and not winners
+    if reason is Reason.CARDS_USED_UP and state.rules.seats == 2 and is_draw_by_cards:  # B11
+        winners = seats_of(state)
+    return _end_with(state, reason, winners)
+
+
+def _end_with(state: State, reason: Reason, winners: tuple[Seat, ...]) -> State:
+    returns = tuple(_returns(state, seat, winners) for seat in seats_of(state))
+    outcome = Outcome(winners=winners, reason=reason, returns=returns)
+    return _with(state, phase=Phase.OVER, pending=(), outcome=outcome)
+
+
+def _returns(state: State, seat: Seat, winners: tuple[Seat, ...]) -> float:
+    """Two seats: 1 and -1, or 0 for both. More: 1 for a winner, else 0."""
+    if state.rules.seats > 2:
+        return 1.0 if seat in winners else 0.0
+    if len(winners) != 1:
+        return 0.0
+    return 1.0 if seat in winners else -1.0
