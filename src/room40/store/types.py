@@ -1,6 +1,6 @@
 """What the store keeps and what it promises; `room40.store.sql` fulfils it."""
 
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
 from msgspec import Struct
 
@@ -12,19 +12,42 @@ class StorageError(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else has stored that version; reload the match."""
+    """Somebody else has stored that version, number or code; nothing of this write is stored."""
 
 
 class IdReused(Exception):
     """This action_id was stored with another action."""
 
 
-class Row(Struct, frozen=True):
+class NoSuchTable(Exception):
+    """That table is not stored, or no more; nothing of this write is stored."""
+
+
+class BadDatabase(Exception):
+    """The database cannot be opened; the text tells the host why and what helps."""
+
+
+class Record(Struct, frozen=True):
+    """What the store keeps. It shows its ids alone, so that no secret can get into a log."""
+
+    _shown: ClassVar[tuple[str, ...]] = ()
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return [(name, getattr(self, name)) for name in self._shown]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
+        return f"{type(self).__name__}({shown})"
+
+
+class Row(Record, frozen=True):
     """One accepted action of a match, all its events in one row.
 
     `seat` is None for the deal and for actions of the table. `action_hash` is SHA-256 of the
     canonical JSON of the action. `body` is the JSON of a `core.match.Entry`.
     """
+
+    _shown = ("version", "seat", "action_id")
 
     version: Version
     seat: Seat | None
@@ -33,8 +56,10 @@ class Row(Struct, frozen=True):
     body: bytes
 
 
-class MatchRecord(Struct, frozen=True):
+class MatchRecord(Record, frozen=True):
     """A match without its rows. `seed` is secret; `setup` and `deal` are JSON."""
+
+    _shown = ("match", "table", "number", "game", "is_over")
 
     match: str
     table: str
@@ -48,8 +73,10 @@ class MatchRecord(Struct, frozen=True):
     """JSON of who holds the seats."""
 
 
-class TableRecord(Struct, frozen=True):
+class TableRecord(Record, frozen=True):
     """A table; `body` is JSON owned by the server (members, seats, votes, setup, options)."""
+
+    _shown = ("table", "game", "phase")
 
     table: str
     code: str | None
@@ -58,17 +85,23 @@ class TableRecord(Struct, frozen=True):
     body: bytes
     touched: float
     """Seconds since the epoch of the last change."""
+    members: tuple[str, ...]
+    """Ids of the people who belong to it; `tables_of` looks here."""
 
 
-class PersonRecord(Struct, frozen=True):
+class PersonRecord(Record, frozen=True):
+    _shown = ("person",)
+
     person: str
     name: str
     token_hash: bytes
     seen: float
 
 
-class TalkRecord(Struct, frozen=True):
+class TalkRecord(Record, frozen=True):
     """One thing said. `audience` is me, team or table; `seats` is the team it is for, if any."""
+
+    _shown = ("table", "seq", "kind", "audience")
 
     table: str
     seq: int
@@ -84,7 +117,8 @@ class TalkRecord(Struct, frozen=True):
 class Store(Protocol):
     """Every write returns only after it is durable, or raises `StorageError`.
 
-    All writes pass through one writer that commits many of them at once.
+    All writes pass through one writer that commits many of them at once. Reads raise
+    `StorageError` too, where the database does not answer.
     """
 
     async def append(self, match: str, row: Row, *, is_over: bool = False) -> Version:
@@ -92,12 +126,16 @@ class Store(Protocol):
 
         The same (match, seat, action_id) with the same hash returns the version of its first
         acceptance and stores nothing; with another hash raises `IdReused`. A version that is taken
-        or not the next raises `Conflict`. `is_over` marks the match as ended in the same commit.
+        or not the next, or a match that is not stored, raises `Conflict`. `is_over` marks the match
+        as ended in the same commit.
         """
         ...
 
     async def start_match(self, record: MatchRecord, first: Row, table: TableRecord) -> None:
-        """Store a match, its deal and the table that points to it, all in one commit."""
+        """Store a match, its deal and the table that points to it, all in one commit.
+
+        Raises `Conflict` if that match, or a match of that number at the table, is stored already.
+        """
         ...
 
     async def rows(self, match: str, after: Version = ...) -> list[Row]: ...
@@ -108,14 +146,22 @@ class Store(Protocol):
 
     async def running_matches(self) -> list[MatchRecord]: ...
 
-    async def save_table(self, record: TableRecord) -> None: ...
+    async def save_table(self, record: TableRecord) -> None:
+        """Store a table in place of its earlier record.
+
+        Raises `Conflict` if its code belongs to another table.
+        """
+        ...
 
     async def table(self, table: str) -> TableRecord | None: ...
 
     async def table_by_code(self, code: str) -> TableRecord | None: ...
 
     async def drop_tables(self, phase: str, untouched_since: float) -> list[str]:
-        """Erase tables of that phase with their matches, rows and talk; returns their ids."""
+        """Erase tables of that phase with their matches, rows and talk; returns their ids.
+
+        Those go whose last change lies before `untouched_since`.
+        """
         ...
 
     async def save_person(self, record: PersonRecord) -> None: ...
@@ -125,7 +171,10 @@ class Store(Protocol):
     async def person_by_token(self, token_hash: bytes) -> PersonRecord | None: ...
 
     async def forget_person(self, person: str) -> None:
-        """Erase name, tokens and free text of a person; matches stay replayable."""
+        """Erase name, tokens and free text of a person; matches stay replayable.
+
+        Chat keeps its place without name and text; notes, drafts, marks and pings are removed.
+        """
         ...
 
     async def tables_of(self, person: str) -> list[TableRecord]:
@@ -136,7 +185,8 @@ class Store(Protocol):
         """Store talk; `seq` is given by the store and grows by table.
 
         A `note` or `draft` with a known (table, person, kind, talk_id) replaces the earlier one
-        under a new seq; of the other kinds a repeat returns the first.
+        under a new seq; of the other kinds a repeat returns the first. A seq is never given twice.
+        Raises `NoSuchTable`.
         """
         ...
 
