@@ -1,0 +1,66 @@
+"""Random play for the contract tests: every game, every seat count, by the contract alone."""
+
+import importlib
+import os
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+from room40.core.codec import convert
+from room40.core.game import AnyGame
+from room40.core.match import Match
+from room40.core.refused import Why
+from room40.core.rng import Rng, seed_of
+from room40.core.seats import EVERYTHING, Eye, Seat
+from room40.games import GAMES
+
+IS_SMALL = os.environ.get("ROOM40_DEPTH") == "small"
+"""`make check` asks for small depth; `make test` runs in full."""
+
+TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
+"""Every game in every seat count."""
+
+NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
+
+
+def depth(full: int, small: int) -> int:
+    """How many to try: `full` in `make test`, `small` in `make check`."""
+    return small if IS_SMALL else full
+
+
+def begun(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:
+    setup = convert({"seats": seats, **options}, game.setup_type, Why.BAD_SETUP)
+    return Match.dealt(game, setup, seed_of(seed))
+
+
+def next_action(match: Match, rng: Rng) -> tuple[int, Any]:
+    """A seat that may act and an action that it was offered."""
+    seat = rng.choice(sorted(match.to_act))
+    return seat, match.game.any_action(match.view_of(seat), rng)
+
+
+def steps(match: Match, seed: int) -> Iterator[Match]:
+    """The match at each moment of a random playing, the deal first and the outcome last."""
+    rng = Rng(seed_of(seed), "play")
+    yield match
+    while match.outcome is None:
+        seat, action = next_action(match, rng)
+        match.act(seat, action)
+        yield match
+
+
+def played(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:
+    """A match played at random to its end."""
+    match = begun(game, seats, seed, **options)
+    for _ in steps(match, seed):
+        pass
+    return match
+
+
+def eyes(match: Match) -> list[Eye]:
+    return [*(Seat(seat) for seat in range(match.setup.seats)), None, EVERYTHING]
+
+
+def twins_of(game: AnyGame) -> ModuleType:
+    """The game's own twin function; it lives with its tests and knows the rules, not the view."""
+    return importlib.import_module(f"tests.games.{game.name}.twins")

@@ -1,0 +1,95 @@
+"""Nothing leaves that an eye may not know: twins by the rules, compared byte for byte.
+
+REL-F01 (twins), REL-F06 (bots), REL-F09 (refusals), REL-F10 (onlookers).
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from room40.core.game import AnyGame
+from room40.core.match import Match
+from room40.core.rng import Rng, seed_of
+from room40.core.seats import EVERYTHING
+from tests.contract.exits import Exits, Moment, exits_with_bots
+from tests.contract.play import NAMES, TABLES, begun, depth, eyes, steps, twins_of
+
+OPTIONS = ({}, {"ruleset": "tagiron"}, {"final_guess_on_exhaustion": True, "row_size": 3})
+
+
+class Tally:
+    """How many pairs were compared, and how many of them told of another truth."""
+
+    def __init__(self) -> None:
+        self.pairs = 0
+        self.hiding = 0
+        """Pairs in which the eye does not know everything."""
+        self.different = 0
+        """Of those, pairs in which something hidden is otherwise."""
+        self.moved = 0
+        """Of those, pairs in which what the game is about lies elsewhere."""
+
+
+def moments(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:
+    # every setup of the game is decoded by its own type: unknown options would be refused
+    options = OPTIONS[seed % len(OPTIONS)] if game.name == "break_the_code" else {}
+    return steps(begun(game, seats, seed, **options), seed)
+
+
+def compare(match: Match, rng: Rng, exits: Exits, tally: Tally) -> None:
+    """Each eye of one moment against one twin; fails with the first byte that differs."""
+    game, twins = match.game, twins_of(match.game)
+    moment = Moment(game, match.state, match.version)
+    for eye in eyes(match):
+        if eye == EVERYTHING:
+            continue
+        other = twins.twin(match.state, eye, rng)
+        probes = twins.probes(match.state, eye)
+        truth = exits.all_for(moment, eye, probes)
+        dream = exits.all_for(Moment(game, other, match.version), eye, probes)
+        tally.pairs += 1
+        if not twins.knows_everything(match.state, eye):
+            tally.hiding += 1
+            tally.different += twins.differs(match.state, other)
+            tally.moved += twins.differs_in_tiles(match.state, other)
+        assert truth == dream, f"leak to {eye!r} of {match!r}"
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
+@pytest.mark.slow
+def test_twins_receive_the_same_bytes(game: AnyGame, seats: int, capsys: pytest.CaptureFixture):
+    """REL-F01: 10,000 pairs over all seat counts, at every moment of random playings."""
+    wanted, tally, rng = depth(10_000 // len(TABLES) + 1, 200), Tally(), Rng(seed_of(5), "twin")
+    seed = 0
+    while tally.pairs < wanted:
+        for match in moments(game, seats, seed):
+            compare(match, rng, Exits(), tally)
+        seed += 1
+    with capsys.disabled():
+        print(
+            f"\n{game.name} {seats} seats: {tally.pairs} twin pairs, 0 leaks, "
+            f"{tally.different} of {tally.hiding} that hide something differ, "
+            f"{tally.moved} of them in tiles"
+        )
+    assert tally.different >= tally.hiding / 2
+    assert tally.moved >= tally.hiding / 4
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
+def test_bots_do_the_same_in_twin_worlds(game: AnyGame, seats: int):
+    """REL-F06: a bot's choice and note follow from the view."""
+    tally, rng = Tally(), Rng(seed_of(6), "twin")
+    for match in moments(game, seats, 1):
+        compare(match, rng, exits_with_bots(game.name), tally)
+    assert tally.pairs
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
+def test_the_onlooker_knows_only_what_every_seat_knows(game: AnyGame, seats: int):
+    """REL-F10: whatever a seat cannot tell apart, the onlooker cannot tell apart either."""
+    twins, rng = twins_of(game), Rng(seed_of(7), "twin")
+    for seed in range(depth(12, 3)):
+        for match in moments(game, seats, seed):
+            for seat in range(seats):
+                other = twins.twin(match.state, seat, rng)
+                assert game.view(match.state, None) == game.view(other, None)
