@@ -1,0 +1,120 @@
+"""People and tables: statements, run inside a caller's transaction."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, Table, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from room40.store.tables import members, people, tables
+from room40.store.types import Conflict, PersonRecord, TableRecord
+
+
+async def _put(connection: AsyncConnection, into: Table, **values: object) -> None:
+    """Update the record with that primary key, the first of the values, or insert it."""
+    key = next(iter(values))
+    changed = await connection.execute(
+        update(into).where(into.c[key] == values[key]).values(values)
+    )
+    if changed.rowcount == 0:
+        await connection.execute(insert(into).values(values))
+
+
+async def save_table(connection: AsyncConnection, record: TableRecord) -> None:
+    if record.code is not None:
+        holder = await connection.scalar(
+            select(tables.c.table_id).where(tables.c.code == record.code)
+        )
+        if holder not in (None, record.table):
+            raise Conflict
+    await _put(
+        connection,
+        tables,
+        table_id=record.table,
+        code=record.code,
+        game=record.game,
+        phase=record.phase,
+        body=record.body,
+        touched=record.touched,
+    )
+    await _save_members(connection, record.table, set(record.members))
+
+
+async def _save_members(connection: AsyncConnection, table: str, wanted: set[str]) -> None:
+    here = members.c.table_id == table
+    stored = set(await connection.scalars(select(members.c.person).where(here)))
+    if gone := stored - wanted:
+        await connection.execute(delete(members).where(here, members.c.person.in_(gone)))
+    if new := sorted(wanted - stored):
+        await connection.execute(
+            insert(members), [{"table_id": table, "person": person} for person in new]
+        )
+
+
+async def read_table(connection: AsyncConnection, which: ColumnElement[bool]) -> TableRecord | None:
+    found = await _read_tables(connection, select(tables).where(which))
+    return found[0] if found else None
+
+
+async def read_tables_of(connection: AsyncConnection, person: str) -> list[TableRecord]:
+    theirs = select(tables).join(members).where(members.c.person == person)
+    return await _read_tables(
+        connection, theirs.order_by(tables.c.touched.desc(), tables.c.table_id)
+    )
+
+
+async def _read_tables(connection: AsyncConnection, which: Select[Any]) -> list[TableRecord]:
+    found = (await connection.execute(which)).all()
+    belong: dict[str, list[str]] = {row.table_id: [] for row in found}
+    for table, person in await connection.execute(
+        select(members.c.table_id, members.c.person)
+        .where(members.c.table_id.in_(belong))
+        .order_by(members.c.person)
+    ):
+        belong[table].append(person)
+    return [
+        TableRecord(
+            table=row.table_id,
+            code=row.code,
+            game=row.game,
+            phase=row.phase,
+            body=row.body,
+            touched=row.touched,
+            members=tuple(belong[row.table_id]),
+        )
+        for row in found
+    ]
+
+
+async def drop_tables(connection: AsyncConnection, phase: str, untouched_since: float) -> list[str]:
+    """Matches, rows, members and talk go with their table: the foreign keys cascade."""
+    dropped = await connection.scalars(
+        delete(tables)
+        .where(tables.c.phase == phase, tables.c.touched < untouched_since)
+        .returning(tables.c.table_id)
+    )
+    return sorted(dropped)
+
+
+async def save_person(connection: AsyncConnection, record: PersonRecord) -> None:
+    await _put(
+        connection,
+        people,
+        person=record.person,
+        name=record.name,
+        token_hash=record.token_hash,
+        seen=record.seen,
+    )
+
+
+async def read_person(
+    connection: AsyncConnection, which: ColumnElement[bool]
+) -> PersonRecord | None:
+    row = (await connection.execute(select(people).where(which))).first()
+    if row is None:
+        return None
+    return PersonRecord(person=row.person, name=row.name, token_hash=row.token_hash, seen=row.seen)
+
+
+async def forget_person(connection: AsyncConnection, person: str) -> None:
+    await connection.execute(delete(people).where(people.c.person == person))
+    await connection.execute(delete(members).where(members.c.person == person))

@@ -1,0 +1,84 @@
+"""Talk: statements, run inside a caller's transaction."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Text, cast, delete, insert, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from room40.core.codec import encode
+from room40.core.seats import Seat
+from room40.store.tables import tables, talk
+from room40.store.types import NoSuchTable, TalkRecord
+
+REPLACED = ("note", "draft")
+"""Kinds of which the newest counts; of the others the first."""
+
+_decode_seats = msgspec.json.Decoder(tuple[Seat, ...]).decode
+
+
+async def say(connection: AsyncConnection, record: TalkRecord) -> TalkRecord:
+    # The table's row is locked first, where a database knows such locks: two nodes take turns.
+    here = tables.c.table_id == record.table
+    last = await connection.scalar(select(tables.c.talk_seq).where(here).with_for_update())
+    if last is None:
+        raise NoSuchTable
+    same = (
+        (talk.c.table_id == record.table)
+        & (talk.c.person == record.person)
+        & (talk.c.kind == record.kind)
+        & (talk.c.talk_id == record.talk_id)
+    )
+    if record.kind in REPLACED:
+        await connection.execute(delete(talk).where(same))
+    elif (earlier := (await connection.execute(select(talk).where(same))).first()) is not None:
+        return _talk(earlier)
+    await connection.execute(update(tables).where(here).values(talk_seq=last + 1))
+    stored = await connection.execute(
+        insert(talk)
+        .values(
+            table_id=record.table,
+            seq=last + 1,
+            person=record.person,
+            kind=record.kind,
+            audience=record.audience,
+            seats=encode(record.seats).decode(),
+            talk_id=record.talk_id,
+            body=record.body,
+            at=record.at,
+        )
+        .returning(talk)
+    )
+    return _talk(stored.one())
+
+
+async def read_talk(connection: AsyncConnection, table: str, after: int) -> list[TalkRecord]:
+    found = await connection.execute(
+        select(talk).where(talk.c.table_id == table, talk.c.seq > after).order_by(talk.c.seq)
+    )
+    return [_talk(row) for row in found]
+
+
+async def forget_talk(connection: AsyncConnection, person: str) -> None:
+    """Chat keeps its place and its seq; ids are made up by clients, so they go too."""
+    theirs = talk.c.person == person
+    await connection.execute(delete(talk).where(theirs, talk.c.kind != "chat"))
+    await connection.execute(
+        update(talk)
+        .where(theirs)
+        .values(person="", body="", talk_id=literal("forgotten:") + cast(talk.c.seq, Text))
+    )
+
+
+def _talk(row: Any) -> TalkRecord:
+    return TalkRecord(
+        table=row.table_id,
+        seq=row.seq,
+        person=row.person,
+        kind=row.kind,
+        audience=row.audience,
+        seats=_decode_seats(row.seats),
+        talk_id=row.talk_id,
+        body=row.body,
+        at=row.at,
+    )

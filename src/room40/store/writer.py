@@ -1,0 +1,176 @@
+"""The one writer: it drains a queue of jobs into one transaction after another (group commit)."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from room40.store.engine import name_of, renew, storage_error
+from room40.store.matches import Append, append_all
+from room40.store.types import Conflict, IdReused, NoSuchTable, StorageError
+
+log = logging.getLogger(__name__)
+
+BATCH = 256
+WAIT_SECONDS = 15.0
+
+Work = Append | Callable[[AsyncConnection], Awaitable[Any]]
+"""An append, or any other statements. They may run again after a rollback, so they change nothing
+but the database, and they raise Conflict and the like before they write."""
+
+CrashPoint = Callable[[str], None]
+
+
+@dataclass(slots=True)
+class Job:
+    work: Work
+    done: asyncio.Future[Any]
+
+
+class Writer:
+    """Owns the writing connection. No other task writes.
+
+    `crash_point` is called with `before_commit` and `after_commit`, so that a test can let the
+    process die, or the disk fail, right there.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        gate: AbstractAsyncContextManager[Any],
+        crash_point: CrashPoint,
+        wait_seconds: float = WAIT_SECONDS,
+    ) -> None:
+        self._engine = engine
+        self._gate = gate
+        self._crash_point = crash_point
+        self._wait_seconds = wait_seconds
+        self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._is_closing = False
+        self._batch: list[Job] = []
+        self._task = self._begin()
+
+    async def submit(self, work: Work) -> Any:
+        """What the work results in, once that is durable."""
+        if self._is_closing:
+            raise StorageError("the store is closed")
+        job = Job(work, asyncio.get_running_loop().create_future())
+        self._queue.put_nowait(job)
+        try:
+            async with asyncio.timeout(self._wait_seconds):
+                return await job.done
+        except TimeoutError:
+            raise StorageError("the database did not answer in time") from None
+
+    async def close(self) -> None:
+        """Write what waits, then end."""
+        if not self._is_closing:
+            self._is_closing = True
+            self._queue.put_nowait(None)
+        await asyncio.wait([self._task])
+
+    def _begin(self) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(self._run(), name="store-writer")
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """The task ends when the store closes. Should anything else end it, nobody is left waiting:
+        after a fault of ours another task takes over, after a cancelling (the loop ends) none."""
+        if task.cancelled():
+            self._is_closing = True
+            while not self._queue.empty():
+                if (job := self._queue.get_nowait()) is not None:
+                    self._batch.append(job)
+        elif (error := task.exception()) is not None:
+            log.error("the writer fell (%s); another takes over", name_of(error))
+            self._task = self._begin()
+        for job in self._batch:
+            _settle(job, StorageError("the writer was ended"))
+
+    async def _run(self) -> None:
+        is_last = False
+        while not is_last:
+            waiting = [await self._queue.get()]
+            while len(waiting) < BATCH and not self._queue.empty():
+                waiting.append(self._queue.get_nowait())
+            is_last = waiting[-1] is None
+            # A job whose caller has left (cancelled, out of time) is not begun.
+            self._batch = [job for job in waiting if job is not None and not job.done.done()]
+            if self._batch:
+                await self._write(self._batch)
+
+    async def _write(self, batch: Sequence[Job]) -> None:
+        """Commit a batch; if the content of one job spoils it, halve it until that one is alone."""
+        try:
+            results = await self._commit([job.work for job in batch])
+        except _Spoilt as spoilt:
+            if len(batch) > 1:
+                half = len(batch) // 2
+                await self._write(batch[:half])
+                await self._write(batch[half:])
+                return
+            results = [spoilt.verdict]
+        except Exception as error:
+            log.error("%d jobs not known to be stored (%s)", len(batch), name_of(error))
+            await renew(self._engine)
+            results = [storage_error(error) for _ in batch]
+        for job, result in zip(batch, results, strict=True):
+            _settle(job, result)
+
+    async def _commit(self, works: Sequence[Work]) -> list[Any]:
+        async with (
+            asyncio.timeout(self._wait_seconds),
+            self._gate,
+            self._engine.connect() as connection,
+        ):
+            try:
+                results = await _apply(connection, works)
+            except (OperationalError, InterfaceError):
+                raise
+            except Exception as error:
+                raise _Spoilt(error) from None
+            self._crash_point("before_commit")
+            await connection.commit()
+            self._crash_point("after_commit")
+            return results
+
+
+class _Spoilt(Exception):
+    """Nothing of a batch was stored, for what a job is and not for what the database is."""
+
+    def __init__(self, error: Exception) -> None:
+        # The unique keys spoke: another node was first.
+        self.verdict = Conflict() if isinstance(error, IntegrityError) else storage_error(error)
+
+
+async def _apply(connection: AsyncConnection, works: Sequence[Work]) -> list[Any]:
+    """Jobs that wait at the same time have no order among them: appends go last, all at once."""
+    results: list[Any] = []
+    appends: list[Append] = []
+    for work in works:
+        if isinstance(work, Append):
+            appends.append(work)
+            continue
+        try:
+            results.append(await work(connection))
+        except (Conflict, IdReused, NoSuchTable) as verdict:
+            results.append(verdict)
+    if not appends:
+        return results
+    judged, others = iter(await append_all(connection, appends)), iter(results)
+    return [next(judged if isinstance(work, Append) else others) for work in works]
+
+
+def _settle(job: Job, result: Any) -> None:
+    if job.done.done():
+        return
+    if isinstance(result, Exception):
+        job.done.set_exception(result)
+    else:
+        job.done.set_result(result)
