@@ -34,6 +34,8 @@ class Why(StrEnum):
     # from the table and the server
     ALREADY_STARTED = "already_started"
     CROSS_SITE = "cross_site"
+    FAULT = "fault"
+    """A fault of the server's own: nothing counted, and the log says where it lies."""
     ID_REUSED = "id_reused"
     NAME_TAKEN = "name_taken"
     NO_SUCH_MATCH = "no_such_match"
