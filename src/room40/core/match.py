@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Struct
 
 from room40.core.codec import convert, decode, encode, json_ready
-from room40.core.game import AnyGame, TableAction
+from room40.core.game import Abandon, AnyGame, Resign, TableAction, TimeUp
 from room40.core.refused import Refused, Why
 from room40.core.rng import SEED_BYTES, Rng
-from room40.core.seats import Eye, Seat, Version
+from room40.core.seats import EVERYTHING, Eye, Seat, Version
 
 FORMAT = "room40-match-1"
 
@@ -100,8 +100,8 @@ class Match:
         return self.game.view(self.state, self._check_eye(eye))
 
     def _check_eye(self, eye: int | str | None) -> Eye:
-        if eye is None or eye == "everything":
-            return eye  # type: ignore[return-value]
+        if eye is None or eye == EVERYTHING:
+            return eye
         if isinstance(eye, int) and not isinstance(eye, bool) and 0 <= eye < self.setup.seats:
             return Seat(eye)
         raise Refused(Why.NO_SUCH_SEAT)
@@ -119,6 +119,8 @@ class Match:
         `action` is of the game's own type (or a table action where `seat` is None).
         """
         eye = self._check_eye(seat)
+        if eye == EVERYTHING:
+            raise Refused(Why.NO_SUCH_SEAT)
         if self.game.outcome(self.state) is not None:
             raise Refused(Why.MATCH_OVER)
         if offer is not None and all(o.id != offer for o in self.game.offers(self.state, eye)):
@@ -127,12 +129,16 @@ class Match:
         by = None if seat is None else Seat(seat)
         return Entry(by, action, tuple(self.game.decide(self.state, by, action, rng)))
 
-    def accept(self, entry: Entry) -> None:
-        """Fold a stored entry in."""
+    def after(self, entry: Entry) -> Any:
+        """The state that an entry leads to; changes nothing."""
         state = self.state
         for event in entry.events:
             state = self.game.evolve(state, event)
-        self.state = state
+        return state
+
+    def accept(self, entry: Entry) -> None:
+        """Fold a stored entry in."""
+        self.state = self.after(entry)
         self.entries.append(entry)
 
     def act(self, seat: int | None, action: Any, offer: str | None = None) -> Version:
@@ -155,12 +161,22 @@ class Match:
     def __repr__(self) -> str:
         """In notation, for a person at a prompt: it shows everything, secrets too."""
         moves = " | ".join(
-            f"{entry.seat}: {self.game.write_action(entry.action)}"
-            if entry.seat is not None
-            else f"table: {entry.action.__struct_config__.tag}"
+            f"table: {_write_table_action(entry.action)}"
+            if entry.seat is None
+            else f"{entry.seat}: {self.game.write_action(entry.action)}"
             for entry in self.entries[1:]
         )
         return f"<{self.game.name} {self.game.write_state(self.state)} [{moves}]>"
+
+
+def _write_table_action(action: TableAction) -> str:
+    match action:
+        case TimeUp():
+            return "time_up"
+        case Abandon():
+            return "abandon"
+        case Resign(seat):
+            return f"resign {seat}"
 
 
 def load_match(text: str | bytes, game_named: Any) -> Match:
@@ -194,8 +210,10 @@ def _seed_from(text: str) -> bytes:
 
 
 def _replayed(match: Match, raw: _RawEntry) -> Entry:
-    """The entry that the rules make of what the file says was done."""
+    """The entry that the rules make of what the file says was done; nobody does the deal."""
     if not match.entries:
+        if raw.seat is not None or bytes(raw.action) != b"null":
+            raise Refused(Why.BAD_MATCH, at="$.entries[0]")
         return match.first_entry()
     kind = TableAction if raw.seat is None else match.game.action_type
     return match.decide(raw.seat, decode(bytes(raw.action), kind, Why.BAD_MATCH))
