@@ -27,7 +27,7 @@ def decode(raw: bytes | str, kind: Any, why: Why) -> Any:
     """A value of `kind` from JSON text, or `Refused(why)` with the place of the fault."""
     try:
         return _decoder(kind).decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused(why, at=_place(error)) from None
 
 
@@ -43,4 +43,4 @@ def _place(error: Exception) -> str:
     """Where the fault lies, such as `$.number`; never what stood there."""
     text = str(error)
     _, found, place = text.rpartition(" - at `")
-    return place.rstrip("`") if found else "$"
+    return place.rstrip("`").rpartition("`")[2] if found else "$"

@@ -98,12 +98,20 @@ def decide(
 
 
 def _resign(state: State, seat: Seat) -> Event:
-    """Whoever has guessed for good (B17, B18) has nothing left to give up."""
+    """D5: at any moment, by a seat that is still in."""
     if not 0 <= seat < state.rules.seats:
         raise Refused(Why.NO_SUCH_SEAT)
-    if state.rules.seats > 2 and state.standing[seat] is not Standing.IN:
-        raise Refused(Why.ALREADY_GUESSED)
+    _check_still_in(state, seat)
     return Resigned(seat)
+
+
+def _check_still_in(state: State, seat: Seat) -> None:
+    """B14, B17, B18: whoever has guessed for good has nothing left to guess or to give up."""
+    standing = state.standing[seat]
+    if standing is Standing.RESIGNED:
+        raise Refused(Why.NOT_OFFERED)
+    if standing is not Standing.IN:
+        raise Refused(Why.ALREADY_GUESSED)
 
 
 def _ask(state: State, seat: Seat, ask: Ask) -> Iterator[Event]:
@@ -135,8 +143,7 @@ def _check_number(card: Card, number: int | None) -> None:
 
 def _guess(state: State, seat: Seat, guess: Guess) -> Event:
     """B13, B16, R1: the rival's rack or the middle, compared in ascending order."""
-    if state.standing[seat] is not Standing.IN:
-        raise Refused(Why.ALREADY_GUESSED)
+    _check_still_in(state, seat)
     if seat not in to_act(state):
         raise Refused(Why.NOT_YOUR_TURN)
     named = read_hand(guess.tiles)
@@ -308,9 +315,13 @@ def _unused(state: State) -> State:
 
 
 def _exhaust(state: State) -> State:
-    """B11, R15: no card is left; by option the others may guess once more, to the left in turn."""
+    """B11, R15: no card is left; by option the others may guess once more, to the left in turn.
+
+    D8: in a final round only those whose turn in it was still to come (B19).
+    """
     seats = state.rules.seats
-    others = tuple(Seat((state.turn + step) % seats) for step in range(1, seats))
+    had_their_turn = (state.turn - state.first) % seats if state.final_round else 0
+    others = tuple(Seat((state.turn + step) % seats) for step in range(1, seats - had_their_turn))
     pending = tuple(seat for seat in others if state.standing[seat] is Standing.IN)
     if not state.rules.final_guess_on_exhaustion or not pending:
         return _end(state, Reason.CARDS_USED_UP)
