@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, or_, select, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 
 from room40.core.seats import Seat, Version
 from room40.store.people import save_table
@@ -14,6 +14,9 @@ from room40.store.types import Conflict, IdReused, MatchRecord, Row, TableRecord
 
 NO_SEAT = -1
 """The table itself, in a column that knows no NULL."""
+
+
+Key = tuple[str, str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Append:
     ends: bool
 
     @property
-    def key(self) -> tuple[str, str, int]:
+    def key(self) -> Key:
         """The second key: no two rows share it."""
         return self.match, self.row.action_id, _seat_in(self.row.seat)
 
@@ -40,10 +43,10 @@ LAST_VERSIONS = select(
     .label("last"),
 ).where(matches.c.match_id.in_(bindparam("matches", expanding=True)))
 
-KNOWN_ACTIONS = select(
-    rows.c.match_id, rows.c.action_id, rows.c.seat, rows.c.action_hash, rows.c.version
-).where(
-    tuple_(rows.c.match_id, rows.c.action_id, rows.c.seat).in_(bindparam("keys", expanding=True))
+ROW_BY_ACTION = select(rows).where(
+    rows.c.match_id == bindparam("match"),
+    rows.c.action_id == bindparam("action_id"),
+    rows.c.seat == bindparam("seat"),
 )
 
 INSERT_ROW = insert(rows)
@@ -53,53 +56,73 @@ END_MATCHES = (
     .where(matches.c.match_id.in_(bindparam("matches", expanding=True)))
 )
 
+Stored = dict[Key, tuple[Version, bytes]]
+"""Version and hash of actions that are stored."""
 
-async def append_all(connection: AsyncConnection, wanted: Sequence[Append]) -> list[Accepted]:
-    """Judge each append as if those before it were stored, then store the good ones at once.
 
-    Another node that stores the same version meanwhile makes the database raise an
-    IntegrityError; the writer then finds the one whom it hit.
+def append_all(connection: Connection, wanted: Sequence[Append]) -> list[Accepted]:
+    """Store all that may be stored; the others change nothing and learn why.
+
+    Each is judged as if those before it were stored. To look for a repeat costs a query, so at
+    first that is done only where the version is not the next; the unique keys find the rest. They
+    also find another node that was first: should that happen twice, the IntegrityError goes on to
+    the writer, which takes the batch apart.
     """
-    keys = {each.key for each in wanted}
-    last = {
-        match: version or 0
-        for match, version in await connection.execute(
-            LAST_VERSIONS, {"matches": sorted({match for match, _, _ in keys})}
-        )
-    }
-    known = {
-        (match, action_id, seat): (action_hash, version)
-        for match, action_id, seat, action_hash, version in await connection.execute(
-            KNOWN_ACTIONS, {"keys": sorted(keys)}
-        )
-    }
-    judged: list[Accepted] = []
+    last = _last_versions(connection, wanted)
+    odd = [each for each in wanted if each.row.version != last.get(each.match, 0) + 1]
+    try:
+        with connection.begin_nested():
+            return _append(connection, wanted, last, _stored(connection, odd))
+    except IntegrityError:
+        last = _last_versions(connection, wanted)
+        return _append(connection, wanted, last, _stored(connection, wanted))
+
+
+def _append(
+    connection: Connection, wanted: Sequence[Append], last: dict[str, Version], stored: Stored
+) -> list[Accepted]:
     good: list[Append] = []
+    judged: list[Accepted] = []
     for each in wanted:
         row = each.row
-        if each.key in known:
-            first_hash, version = known[each.key]
-            judged.append(Version(version) if first_hash == row.action_hash else IdReused())
+        if each.key in stored:
+            version, first_hash = stored[each.key]
+            judged.append(version if first_hash == row.action_hash else IdReused())
         elif each.match not in last or row.version != last[each.match] + 1:
             judged.append(Conflict())
         else:
             last[each.match] = row.version
-            known[each.key] = (row.action_hash, row.version)
+            stored[each.key] = (row.version, row.action_hash)
             good.append(each)
             judged.append(row.version)
-    await _store(connection, good)
+    if good:
+        connection.execute(INSERT_ROW, [_columns(each.match, each.row) for each in good])
+    if ended := sorted({each.match for each in good if each.ends}):
+        connection.execute(END_MATCHES, {"matches": ended})
     return judged
 
 
-async def _store(connection: AsyncConnection, good: Sequence[Append]) -> None:
-    if good:
-        await connection.execute(INSERT_ROW, [_columns(each.match, each.row) for each in good])
-    if ended := sorted({each.match for each in good if each.ends}):
-        await connection.execute(END_MATCHES, {"matches": ended})
+def _last_versions(connection: Connection, wanted: Sequence[Append]) -> dict[str, Version]:
+    """Of the matches that are stored."""
+    among = {"matches": sorted({each.match for each in wanted})}
+    found = connection.execute(LAST_VERSIONS, among)
+    return {match: Version(last) for match, last in found}
 
 
-async def start_match(
-    connection: AsyncConnection, record: MatchRecord, first: Row, table: TableRecord
+def _stored(connection: Connection, wanted: Sequence[Append]) -> Stored:
+    stored: Stored = {}
+    for each in wanted:
+        match, action_id, seat = each.key
+        row = connection.execute(
+            ROW_BY_ACTION, {"match": match, "action_id": action_id, "seat": seat}
+        ).first()
+        if row is not None:
+            stored[each.key] = (Version(row.version), row.action_hash)
+    return stored
+
+
+def start_match(
+    connection: Connection, record: MatchRecord, first: Row, table: TableRecord
 ) -> None:
     taken = select(matches.c.match_id).where(
         or_(
@@ -107,10 +130,10 @@ async def start_match(
             (matches.c.table_id == record.table) & (matches.c.number == record.number),
         )
     )
-    if (await connection.execute(taken)).first() is not None:
+    if (connection.execute(taken)).first() is not None:
         raise Conflict
-    await save_table(connection, table)
-    await connection.execute(
+    save_table(connection, table)
+    connection.execute(
         insert(matches).values(
             match_id=record.match,
             table_id=record.table,
@@ -123,11 +146,11 @@ async def start_match(
             holders=record.holders,
         )
     )
-    await connection.execute(INSERT_ROW, _columns(record.match, first))
+    connection.execute(INSERT_ROW, _columns(record.match, first))
 
 
-async def read_rows(connection: AsyncConnection, match: str, after: int) -> list[Row]:
-    found = await connection.execute(
+def read_rows(connection: Connection, match: str, after: int) -> list[Row]:
+    found = connection.execute(
         select(rows)
         .where(rows.c.match_id == match, rows.c.version > after)
         .order_by(rows.c.version)
@@ -135,28 +158,22 @@ async def read_rows(connection: AsyncConnection, match: str, after: int) -> list
     return [_row(each) for each in found]
 
 
-async def read_row_by_action(
-    connection: AsyncConnection, match: str, seat: Seat | None, action_id: str
+def read_row_by_action(
+    connection: Connection, match: str, seat: Seat | None, action_id: str
 ) -> Row | None:
-    found = await connection.execute(
-        select(rows).where(
-            rows.c.match_id == match,
-            rows.c.action_id == action_id,
-            rows.c.seat == _seat_in(seat),
-        )
-    )
-    row = found.first()
+    wanted = {"match": match, "action_id": action_id, "seat": _seat_in(seat)}
+    row = connection.execute(ROW_BY_ACTION, wanted).first()
     return None if row is None else _row(row)
 
 
-async def read_match(connection: AsyncConnection, match: str) -> MatchRecord | None:
-    row = (await connection.execute(select(matches).where(matches.c.match_id == match))).first()
+def read_match(connection: Connection, match: str) -> MatchRecord | None:
+    row = (connection.execute(select(matches).where(matches.c.match_id == match))).first()
     return None if row is None else _match(row)
 
 
-async def read_running(connection: AsyncConnection) -> list[MatchRecord]:
+def read_running(connection: Connection) -> list[MatchRecord]:
     running = select(matches).where(~matches.c.is_over).order_by(matches.c.match_id)
-    return [_match(each) for each in await connection.execute(running)]
+    return [_match(each) for each in connection.execute(running)]
 
 
 def _seat_in(seat: Seat | None) -> int:

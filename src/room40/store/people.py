@@ -2,31 +2,26 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Table, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, insert, select, update
 
 from room40.store.tables import members, people, tables
 from room40.store.types import Conflict, PersonRecord, TableRecord
 
 
-async def _put(connection: AsyncConnection, into: Table, **values: object) -> None:
+def _put(connection: Connection, into: Table, **values: object) -> None:
     """Update the record with that primary key, the first of the values, or insert it."""
     key = next(iter(values))
-    changed = await connection.execute(
-        update(into).where(into.c[key] == values[key]).values(values)
-    )
+    changed = connection.execute(update(into).where(into.c[key] == values[key]).values(values))
     if changed.rowcount == 0:
-        await connection.execute(insert(into).values(values))
+        connection.execute(insert(into).values(values))
 
 
-async def save_table(connection: AsyncConnection, record: TableRecord) -> None:
+def save_table(connection: Connection, record: TableRecord) -> None:
     if record.code is not None:
-        holder = await connection.scalar(
-            select(tables.c.table_id).where(tables.c.code == record.code)
-        )
+        holder = connection.scalar(select(tables.c.table_id).where(tables.c.code == record.code))
         if holder not in (None, record.table):
             raise Conflict
-    await _put(
+    _put(
         connection,
         tables,
         table_id=record.table,
@@ -36,36 +31,34 @@ async def save_table(connection: AsyncConnection, record: TableRecord) -> None:
         body=record.body,
         touched=record.touched,
     )
-    await _save_members(connection, record.table, set(record.members))
+    _save_members(connection, record.table, set(record.members))
 
 
-async def _save_members(connection: AsyncConnection, table: str, wanted: set[str]) -> None:
+def _save_members(connection: Connection, table: str, wanted: set[str]) -> None:
     here = members.c.table_id == table
-    stored = set(await connection.scalars(select(members.c.person).where(here)))
+    stored = set(connection.scalars(select(members.c.person).where(here)))
     if gone := stored - wanted:
-        await connection.execute(delete(members).where(here, members.c.person.in_(gone)))
+        connection.execute(delete(members).where(here, members.c.person.in_(gone)))
     if new := sorted(wanted - stored):
-        await connection.execute(
+        connection.execute(
             insert(members), [{"table_id": table, "person": person} for person in new]
         )
 
 
-async def read_table(connection: AsyncConnection, which: ColumnElement[bool]) -> TableRecord | None:
-    found = await _read_tables(connection, select(tables).where(which))
+def read_table(connection: Connection, which: ColumnElement[bool]) -> TableRecord | None:
+    found = _read_tables(connection, select(tables).where(which))
     return found[0] if found else None
 
 
-async def read_tables_of(connection: AsyncConnection, person: str) -> list[TableRecord]:
+def read_tables_of(connection: Connection, person: str) -> list[TableRecord]:
     theirs = select(tables).join(members).where(members.c.person == person)
-    return await _read_tables(
-        connection, theirs.order_by(tables.c.touched.desc(), tables.c.table_id)
-    )
+    return _read_tables(connection, theirs.order_by(tables.c.touched.desc(), tables.c.table_id))
 
 
-async def _read_tables(connection: AsyncConnection, which: Select[Any]) -> list[TableRecord]:
-    found = (await connection.execute(which)).all()
+def _read_tables(connection: Connection, which: Select[Any]) -> list[TableRecord]:
+    found = (connection.execute(which)).all()
     belong: dict[str, list[str]] = {row.table_id: [] for row in found}
-    for table, person in await connection.execute(
+    for table, person in connection.execute(
         select(members.c.table_id, members.c.person)
         .where(members.c.table_id.in_(belong))
         .order_by(members.c.person)
@@ -85,9 +78,9 @@ async def _read_tables(connection: AsyncConnection, which: Select[Any]) -> list[
     ]
 
 
-async def drop_tables(connection: AsyncConnection, phase: str, untouched_since: float) -> list[str]:
+def drop_tables(connection: Connection, phase: str, untouched_since: float) -> list[str]:
     """Matches, rows, members and talk go with their table: the foreign keys cascade."""
-    dropped = await connection.scalars(
+    dropped = connection.scalars(
         delete(tables)
         .where(tables.c.phase == phase, tables.c.touched < untouched_since)
         .returning(tables.c.table_id)
@@ -95,8 +88,8 @@ async def drop_tables(connection: AsyncConnection, phase: str, untouched_since: 
     return sorted(dropped)
 
 
-async def save_person(connection: AsyncConnection, record: PersonRecord) -> None:
-    await _put(
+def save_person(connection: Connection, record: PersonRecord) -> None:
+    _put(
         connection,
         people,
         person=record.person,
@@ -106,15 +99,13 @@ async def save_person(connection: AsyncConnection, record: PersonRecord) -> None
     )
 
 
-async def read_person(
-    connection: AsyncConnection, which: ColumnElement[bool]
-) -> PersonRecord | None:
-    row = (await connection.execute(select(people).where(which))).first()
+def read_person(connection: Connection, which: ColumnElement[bool]) -> PersonRecord | None:
+    row = (connection.execute(select(people).where(which))).first()
     if row is None:
         return None
     return PersonRecord(person=row.person, name=row.name, token_hash=row.token_hash, seen=row.seen)
 
 
-async def forget_person(connection: AsyncConnection, person: str) -> None:
-    await connection.execute(delete(people).where(people.c.person == person))
-    await connection.execute(delete(members).where(members.c.person == person))
+def forget_person(connection: Connection, person: str) -> None:
+    connection.execute(delete(people).where(people.c.person == person))
+    connection.execute(delete(members).where(members.c.person == person))

@@ -1,13 +1,14 @@
 """Which schema a database has, and how it gets the newest one."""
 
 import asyncio
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Text, column, inspect, select, table, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from room40.store.database import Database
 from room40.store.types import BadDatabase
+from room40.store.writer import CrashPoint
 
 VERSION_TABLE = "room40_schema"
 VERSIONS = ("0001",)
@@ -19,31 +20,32 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 _turn = asyncio.Lock()
 
 
-async def bring_up(
-    readers: AsyncEngine, writers: AsyncEngine, crash_point: Callable[[str], None]
-) -> None:
+async def bring_up(database: Database, crash_point: CrashPoint) -> None:
     """Migrate to the newest schema, all or nothing; raises `BadDatabase` if that cannot be."""
-    async with readers.connect() as connection:
-        if await _version(connection) == VERSIONS[-1]:
-            return
-    async with _turn, writers.begin() as connection:
-        if connection.dialect.name == "postgresql":
-            # Nodes that start together migrate one after the other; SQLite locks by itself.
-            await connection.execute(text("SELECT pg_advisory_xact_lock(40)"))
-        if await _version(connection) != VERSIONS[-1]:
-            await connection.run_sync(_migrate)
-            crash_point("before_migration_commit")
+    if await database.read(_version) != VERSIONS[-1]:
+        async with _turn:
+            await database.write(partial(_bring_up, crash_point))
 
 
-async def _version(connection: AsyncConnection) -> str | None:
+def _bring_up(crash_point: CrashPoint, connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        # Nodes that start together migrate one after the other; SQLite locks by itself.
+        connection.execute(text("SELECT pg_advisory_xact_lock(40)"))
+    if _version(connection) != VERSIONS[-1]:
+        _migrate(connection)
+        crash_point("before_migration_commit")
+        connection.commit()
+
+
+def _version(connection: Connection) -> str | None:
     """None for an empty database."""
-    names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    names = inspect(connection).get_table_names()
     if not names:
         return None
     if VERSION_TABLE not in names:
         raise BadDatabase("it holds the tables of another program")
     stamp = table(VERSION_TABLE, column("version_num", Text))
-    version: str | None = await connection.scalar(select(stamp.c.version_num))
+    version: str | None = connection.scalar(select(stamp.c.version_num))
     if version not in VERSIONS:
         raise BadDatabase(
             f"it was written by a newer Room 40 (schema {version}, this one knows {VERSIONS[-1]})"

@@ -1,19 +1,16 @@
 """The store over SQLAlchemy Core: one text of code for SQLite and PostgreSQL."""
 
-import asyncio
-import logging
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import TypeVar, TypeVarTuple, cast
 
-from sqlalchemy import URL, select, update
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import URL, Connection, make_url, select, update
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from room40.core.seats import Seat, Version
-from room40.store import engine, matches, people, talk
+from room40.store import matches, people, talk
+from room40.store.database import Database, database, storage_error
 from room40.store.schema import bring_up
 from room40.store.tables import people as people_table
 from room40.store.tables import probe, tables
@@ -27,8 +24,6 @@ from room40.store.types import (
     TalkRecord,
 )
 from room40.store.writer import CrashPoint, Writer
-
-log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -53,17 +48,16 @@ async def open_store(address: str, *, crash_point: CrashPoint = no_crash) -> "Sq
     `postgresql://room40@localhost/room40`; `sqlite://` lives in memory.
     """
     try:
-        url, readers, writers = engine.engines(address)
-    except (SQLAlchemyError, ModuleNotFoundError) as error:
-        raise BadDatabase(f"this database cannot be spoken to: {error}") from None
+        url = make_url(address)
+        opened = database(url)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise BadDatabase(f"this is no database to open: {error}") from None
     try:
-        await bring_up(readers, writers, crash_point)
-    except Exception as error:
-        await _dispose(readers, writers)
-        if isinstance(error, BadDatabase | SQLAlchemyError | sqlite3.Error | OSError):
-            raise BadDatabase(f"{url!r} cannot be opened: {_said(error)}") from None
-        raise
-    return SqlStore(readers, writers, crash_point)
+        await bring_up(opened, crash_point)
+    except (BadDatabase, SQLAlchemyError, sqlite3.Error, OSError) as error:
+        await opened.close()
+        raise BadDatabase(f"{url!r} cannot be opened: {_said(error)}") from None
+    return SqlStore(opened, crash_point)
 
 
 def _said(error: Exception) -> str:
@@ -71,22 +65,12 @@ def _said(error: Exception) -> str:
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 
-async def _dispose(readers: AsyncEngine, writers: AsyncEngine) -> None:
-    await readers.dispose()
-    await writers.dispose()
-
-
 class SqlStore:
     """Fulfils `room40.store.types.Store`; see there for what each method promises."""
 
-    def __init__(self, readers: AsyncEngine, writers: AsyncEngine, crash_point: CrashPoint) -> None:
-        self._readers = readers
-        self._writers = writers
-        # One connection alone (a database in memory) must not read amid its own transaction.
-        self._gate: AbstractAsyncContextManager[Any] = (
-            asyncio.Lock() if readers is writers else nullcontext()
-        )
-        self._writer = Writer(writers, self._gate, crash_point)
+    def __init__(self, opened: Database, crash_point: CrashPoint) -> None:
+        self._database = opened
+        self._writer = Writer(opened, crash_point)
         self._is_closed = False
 
     async def append(self, match: str, row: Row, *, is_over: bool = False) -> Version:
@@ -96,31 +80,25 @@ class SqlStore:
         await self._write(matches.start_match, record, first, table)
 
     async def rows(self, match: str, after: Version = BEGINNING) -> list[Row]:
-        async with self._reading() as connection:
-            return await matches.read_rows(connection, match, after)
+        return await self._read(matches.read_rows, match, after)
 
     async def row_by_action(self, match: str, seat: Seat | None, action_id: str) -> Row | None:
-        async with self._reading() as connection:
-            return await matches.read_row_by_action(connection, match, seat, action_id)
+        return await self._read(matches.read_row_by_action, match, seat, action_id)
 
     async def match(self, match: str) -> MatchRecord | None:
-        async with self._reading() as connection:
-            return await matches.read_match(connection, match)
+        return await self._read(matches.read_match, match)
 
     async def running_matches(self) -> list[MatchRecord]:
-        async with self._reading() as connection:
-            return await matches.read_running(connection)
+        return await self._read(matches.read_running)
 
     async def save_table(self, record: TableRecord) -> None:
         await self._write(people.save_table, record)
 
     async def table(self, table: str) -> TableRecord | None:
-        async with self._reading() as connection:
-            return await people.read_table(connection, tables.c.table_id == table)
+        return await self._read(people.read_table, tables.c.table_id == table)
 
     async def table_by_code(self, code: str) -> TableRecord | None:
-        async with self._reading() as connection:
-            return await people.read_table(connection, tables.c.code == code)
+        return await self._read(people.read_table, tables.c.code == code)
 
     async def drop_tables(self, phase: str, untouched_since: float) -> list[str]:
         return await self._write(people.drop_tables, phase, untouched_since)
@@ -129,60 +107,57 @@ class SqlStore:
         await self._write(people.save_person, record)
 
     async def person(self, person: str) -> PersonRecord | None:
-        async with self._reading() as connection:
-            return await people.read_person(connection, people_table.c.person == person)
+        return await self._read(people.read_person, people_table.c.person == person)
 
     async def person_by_token(self, token_hash: bytes) -> PersonRecord | None:
-        async with self._reading() as connection:
-            return await people.read_person(connection, people_table.c.token_hash == token_hash)
+        return await self._read(people.read_person, people_table.c.token_hash == token_hash)
 
     async def forget_person(self, person: str) -> None:
         await self._write(_forget, person)
-        await engine.empty_the_wal(self._writers)
+        await self._database.wipe()
 
     async def tables_of(self, person: str) -> list[TableRecord]:
-        async with self._reading() as connection:
-            return await people.read_tables_of(connection, person)
+        return await self._read(people.read_tables_of, person)
 
     async def say(self, record: TalkRecord) -> TalkRecord:
         return await self._write(talk.say, record)
 
     async def talk(self, table: str, after: int) -> list[TalkRecord]:
-        async with self._reading() as connection:
-            return await talk.read_talk(connection, table, after)
+        return await self._read(talk.read_talk, table, after)
 
     async def check(self) -> None:
         written = await self._write(_count_probe)
-        async with self._reading() as connection:
-            read = await connection.scalar(select(probe.c.count))
-        if read is None or read < written:
+        if await self._read(_read_probe) < written:
             raise StorageError("what was written cannot be read back")
 
     async def close(self) -> None:
         """Write what waits, then let go of the database. Later calls raise `StorageError`."""
-        self._is_closed = True
-        await self._writer.close()
-        await _dispose(self._readers, self._writers)
+        if not self._is_closed:
+            self._is_closed = True
+            await self._writer.close()
+            await self._database.close()
 
-    async def _write(self, work: Callable[[AsyncConnection, *Ts], Awaitable[T]], *given: *Ts) -> T:
+    async def _write(self, work: Callable[[Connection, *Ts], T], *given: *Ts) -> T:
         return cast(T, await self._writer.submit(lambda connection: work(connection, *given)))
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _read(self, work: Callable[[Connection, *Ts], T], *given: *Ts) -> T:
         if self._is_closed:
             raise StorageError("the store is closed")
         try:
-            async with self._gate, self._readers.connect() as connection:
-                yield connection
+            return await self._database.read(lambda connection: work(connection, *given))
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-            raise engine.storage_error(error) from None
+            raise storage_error(error) from None
 
 
-async def _forget(connection: AsyncConnection, person: str) -> None:
-    await people.forget_person(connection, person)
-    await talk.forget_talk(connection, person)
+def _forget(connection: Connection, person: str) -> None:
+    people.forget_person(connection, person)
+    talk.forget_talk(connection, person)
 
 
-async def _count_probe(connection: AsyncConnection) -> int:
+def _count_probe(connection: Connection) -> int:
     counted = update(probe).values(count=probe.c.count + 1).returning(probe.c.count)
-    return cast(int, await connection.scalar(counted))
+    return int(connection.execute(counted).scalar_one())
+
+
+def _read_probe(connection: Connection) -> int:
+    return int(connection.execute(select(probe.c.count)).scalar_one())

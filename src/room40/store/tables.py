@@ -87,7 +87,6 @@ rows = Table(
     Column("action_hash", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
     UniqueConstraint("match_id", "action_id", "seat"),
-    sqlite_with_rowid=False,
 )
 
 talk = Table(

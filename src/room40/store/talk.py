@@ -3,8 +3,7 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Text, cast, delete, insert, literal, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Text, cast, delete, insert, literal, select, update
 
 from room40.core.codec import encode
 from room40.core.seats import Seat
@@ -17,10 +16,10 @@ REPLACED = ("note", "draft")
 _decode_seats = msgspec.json.Decoder(tuple[Seat, ...]).decode
 
 
-async def say(connection: AsyncConnection, record: TalkRecord) -> TalkRecord:
+def say(connection: Connection, record: TalkRecord) -> TalkRecord:
     # The table's row is locked first, where a database knows such locks: two nodes take turns.
     here = tables.c.table_id == record.table
-    last = await connection.scalar(select(tables.c.talk_seq).where(here).with_for_update())
+    last = connection.scalar(select(tables.c.talk_seq).where(here).with_for_update())
     if last is None:
         raise NoSuchTable
     same = (
@@ -30,11 +29,11 @@ async def say(connection: AsyncConnection, record: TalkRecord) -> TalkRecord:
         & (talk.c.talk_id == record.talk_id)
     )
     if record.kind in REPLACED:
-        await connection.execute(delete(talk).where(same))
-    elif (earlier := (await connection.execute(select(talk).where(same))).first()) is not None:
+        connection.execute(delete(talk).where(same))
+    elif (earlier := (connection.execute(select(talk).where(same))).first()) is not None:
         return _talk(earlier)
-    await connection.execute(update(tables).where(here).values(talk_seq=last + 1))
-    stored = await connection.execute(
+    connection.execute(update(tables).where(here).values(talk_seq=last + 1))
+    stored = connection.execute(
         insert(talk)
         .values(
             table_id=record.table,
@@ -52,18 +51,18 @@ async def say(connection: AsyncConnection, record: TalkRecord) -> TalkRecord:
     return _talk(stored.one())
 
 
-async def read_talk(connection: AsyncConnection, table: str, after: int) -> list[TalkRecord]:
-    found = await connection.execute(
+def read_talk(connection: Connection, table: str, after: int) -> list[TalkRecord]:
+    found = connection.execute(
         select(talk).where(talk.c.table_id == table, talk.c.seq > after).order_by(talk.c.seq)
     )
     return [_talk(row) for row in found]
 
 
-async def forget_talk(connection: AsyncConnection, person: str) -> None:
+def forget_talk(connection: Connection, person: str) -> None:
     """Chat keeps its place and its seq; ids are made up by clients, so they go too."""
     theirs = talk.c.person == person
-    await connection.execute(delete(talk).where(theirs, talk.c.kind != "chat"))
-    await connection.execute(
+    connection.execute(delete(talk).where(theirs, talk.c.kind != "chat"))
+    connection.execute(
         update(talk)
         .where(theirs)
         .values(person="", body="", talk_id=literal("forgotten:") + cast(talk.c.seq, Text))

@@ -2,15 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
-from room40.store.engine import name_of, renew, storage_error
+from room40.store.database import Database, Work, blames_the_job, name_of, storage_error
 from room40.store.matches import Append, append_all
 from room40.store.types import Conflict, IdReused, NoSuchTable, StorageError
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 BATCH = 256
 WAIT_SECONDS = 15.0
 
-Work = Append | Callable[[AsyncConnection], Awaitable[Any]]
+Wanted = Append | Work[Any]
 """An append, or any other statements. They may run again after a rollback, so they change nothing
 but the database, and they raise Conflict and the like before they write."""
 
@@ -28,7 +28,7 @@ CrashPoint = Callable[[str], None]
 
 @dataclass(slots=True)
 class Job:
-    work: Work
+    wanted: Wanted
     done: asyncio.Future[Any]
 
 
@@ -39,30 +39,22 @@ class Writer:
     process die, or the disk fail, right there.
     """
 
-    def __init__(
-        self,
-        engine: AsyncEngine,
-        gate: AbstractAsyncContextManager[Any],
-        crash_point: CrashPoint,
-        wait_seconds: float = WAIT_SECONDS,
-    ) -> None:
-        self._engine = engine
-        self._gate = gate
+    def __init__(self, database: Database, crash_point: CrashPoint) -> None:
+        self._database = database
         self._crash_point = crash_point
-        self._wait_seconds = wait_seconds
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._is_closing = False
         self._batch: list[Job] = []
         self._task = self._begin()
 
-    async def submit(self, work: Work) -> Any:
-        """What the work results in, once that is durable."""
+    async def submit(self, wanted: Wanted) -> Any:
+        """What it results in, once that is durable."""
         if self._is_closing:
             raise StorageError("the store is closed")
-        job = Job(work, asyncio.get_running_loop().create_future())
+        job = Job(wanted, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(job)
         try:
-            async with asyncio.timeout(self._wait_seconds):
+            async with asyncio.timeout(WAIT_SECONDS):
                 return await job.done
         except TimeoutError:
             raise StorageError("the database did not answer in time") from None
@@ -107,8 +99,9 @@ class Writer:
 
     async def _write(self, batch: Sequence[Job]) -> None:
         """Commit a batch; if the content of one job spoils it, halve it until that one is alone."""
+        wanted = [job.wanted for job in batch]
         try:
-            results = await self._commit([job.work for job in batch])
+            results = await self._database.write(partial(_commit, wanted, self._crash_point))
         except _Spoilt as spoilt:
             if len(batch) > 1:
                 half = len(batch) // 2
@@ -118,53 +111,49 @@ class Writer:
             results = [spoilt.verdict]
         except Exception as error:
             log.error("%d jobs not known to be stored (%s)", len(batch), name_of(error))
-            await renew(self._engine)
+            await self._database.renew()
             results = [storage_error(error) for _ in batch]
         for job, result in zip(batch, results, strict=True):
             _settle(job, result)
-
-    async def _commit(self, works: Sequence[Work]) -> list[Any]:
-        async with (
-            asyncio.timeout(self._wait_seconds),
-            self._gate,
-            self._engine.connect() as connection,
-        ):
-            try:
-                results = await _apply(connection, works)
-            except (OperationalError, InterfaceError):
-                raise
-            except Exception as error:
-                raise _Spoilt(error) from None
-            self._crash_point("before_commit")
-            await connection.commit()
-            self._crash_point("after_commit")
-            return results
 
 
 class _Spoilt(Exception):
     """Nothing of a batch was stored, for what a job is and not for what the database is."""
 
     def __init__(self, error: Exception) -> None:
-        # The unique keys spoke: another node was first.
+        # Where the unique keys speak, another node was first.
         self.verdict = Conflict() if isinstance(error, IntegrityError) else storage_error(error)
 
 
-async def _apply(connection: AsyncConnection, works: Sequence[Work]) -> list[Any]:
+def _commit(wanted: Sequence[Wanted], crash_point: CrashPoint, connection: Connection) -> list[Any]:
+    try:
+        results = _apply(wanted, connection)
+    except Exception as error:
+        if blames_the_job(error):
+            raise _Spoilt(error) from None
+        raise
+    crash_point("before_commit")
+    connection.commit()
+    crash_point("after_commit")
+    return results
+
+
+def _apply(wanted: Sequence[Wanted], connection: Connection) -> list[Any]:
     """Jobs that wait at the same time have no order among them: appends go last, all at once."""
     results: list[Any] = []
     appends: list[Append] = []
-    for work in works:
-        if isinstance(work, Append):
-            appends.append(work)
+    for each in wanted:
+        if isinstance(each, Append):
+            appends.append(each)
             continue
         try:
-            results.append(await work(connection))
+            results.append(each(connection))
         except (Conflict, IdReused, NoSuchTable) as verdict:
             results.append(verdict)
     if not appends:
         return results
-    judged, others = iter(await append_all(connection, appends)), iter(results)
-    return [next(judged if isinstance(work, Append) else others) for work in works]
+    judged, others = iter(append_all(connection, appends)), iter(results)
+    return [next(judged if isinstance(each, Append) else others) for each in wanted]
 
 
 def _settle(job: Job, result: Any) -> None:

@@ -34,6 +34,7 @@ def upgrade() -> None:
     op.create_index("ix_tables_phase_touched", "tables", ["phase", "touched"])
     _create_members_and_talk()
     _create_matches()
+    _create_rows()
     probe = op.create_table("probe", sa.Column("count", sa.Integer(), nullable=False))
     op.bulk_insert(probe, [{"count": 0}])
 
@@ -91,6 +92,9 @@ def _create_matches() -> None:
         sqlite_where=running,
         postgresql_where=running,
     )
+
+
+def _create_rows() -> None:
     op.create_table(
         "rows",
         sa.Column("match_id", sa.Text(), nullable=False),
@@ -106,7 +110,6 @@ def _create_matches() -> None:
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.match_id"], name="fk_rows_match_id", ondelete="CASCADE"
         ),
-        sqlite_with_rowid=False,
     )
 
 
