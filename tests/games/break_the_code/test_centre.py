@@ -222,7 +222,7 @@ def test_who_asks_in_the_final_round_wins_nothing():
     assert winners(match) == [1]
 
 
-@clause("BTC-E8", "BTC-B19", "BTC-R21")
+@clause("BTC-E8", "BTC-B19", "BTC-R21", "BTC-D14")
 def test_who_is_right_in_the_final_round_wins_too():
     match = a_match(seats=3, first=0)
     ask_something(match)

@@ -160,7 +160,7 @@ def test_the_starter_s_right_guess_leaves_the_rival_one_more(first: int):
     assert match.to_act == match.awaited == {1 - first}
 
 
-@clause("BTC-B14", "BTC-E6")
+@clause("BTC-B14", "BTC-E6", "BTC-D14")
 @pytest.mark.parametrize("first", [0, 1])
 def test_two_right_guesses_are_a_draw(first: int):
     match = a_match(first=first)
@@ -170,7 +170,7 @@ def test_two_right_guesses_are_a_draw(first: int):
     assert match.outcome == DRAW
 
 
-@clause("BTC-B14", "BTC-E6")
+@clause("BTC-B14", "BTC-E6", "BTC-D14")
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_wrong_last_chance_leaves_the_starter_the_winner(first: int):
     match = a_match(first=first)
