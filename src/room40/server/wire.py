@@ -20,16 +20,20 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9:_.-]+
 Name = Annotated[str, Meta(max_length=200)]
 TalkKind = Literal["note", "mark", "draft", "chat", "ping"]
 Audience = Literal["me", "team", "table"]
+Phase = Literal["lobby", "playing", "over"]
+Level = Literal["easy", "medium", "hard"]
 Holder = Literal["me", "nobody", "bot:easy", "bot:medium", "bot:hard"]
 
 
 class Close(IntEnum):
-    """Why the server closed a socket. After 1012 and 4008 a client comes back by itself."""
+    """Why the server closed a socket. After 1008, 1012, 1013 and 4008 a client comes back."""
 
     LIMIT = 1008
     """More than the limits allow; a `refused` frame with `retry_after` came before."""
     RESTART = 1012
     """The server stops or restarts; nothing acknowledged is lost."""
+    TRY_LATER = 1013
+    """The store does not answer, so the table cannot be read."""
     TOO_SLOW = 4008
     """This reader fell too far behind; a new socket gets whole views again."""
     NOT_SIGNED_IN = 4401
@@ -110,7 +114,7 @@ class SeatNews(Struct, frozen=True):
 
     seat: Seat
     owner: str | None
-    bot: Literal["easy", "medium", "hard"] | None
+    bot: Level | None
 
 
 class MatchNews(Struct, frozen=True):
@@ -143,7 +147,7 @@ class TableFrame(Struct, frozen=True, tag_field="tag", tag="table"):
     setup: dict[str, Any]
     options: dict[str, Any]
     language: str
-    phase: Literal["lobby", "playing", "over"]
+    phase: Phase
     people: list[PersonNews]
     seats: list[SeatNews]
     match: MatchNews | None
@@ -192,7 +196,7 @@ class PersonAnswer(Struct, frozen=True):
 class MyTable(Struct, frozen=True):
     table: str
     game: str
-    phase: Literal["lobby", "playing", "over"]
+    phase: Phase
     your_turn: bool
     names: list[str]
 
@@ -253,7 +257,7 @@ class TableAnswer(Struct, frozen=True):
 
     table: str
     game: str
-    phase: Literal["lobby", "playing", "over"]
+    phase: Phase
     setup: dict[str, Any]
     options: dict[str, Any]
     seats: list[SeatNews]

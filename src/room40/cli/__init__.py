@@ -1,0 +1,44 @@
+"""The command `room40` and its subcommands, one module each."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from room40.cli import serve
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A subcommand: its line in the help, its arguments, what it does (an exit code)."""
+
+    help: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+COMMANDS: dict[str, Command] = {
+    "serve": Command("open the room", serve.add_arguments, serve.run),
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="room40", description="Code games to play with friends: rules, bots, a table server."
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(name, help=command.help, description=command.help)
+        command.add_arguments(sub)
+        sub.set_defaults(run=command.run)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a subcommand and end with its exit code."""
+    chosen = parser().parse_args(arguments)
+    try:
+        code: int = chosen.run(chosen)
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)

@@ -1,0 +1,21 @@
+"""What nobody has touched for long is erased."""
+
+from room40.server import logs
+from room40.server.room import Room
+
+
+async def clean(room: Room) -> int:
+    """Erase old lobbies, finished tables and abandoned matches; returns how many."""
+    settings, now = room.settings, room.services.wall()
+    gone: list[str] = []
+    for phase, life in (
+        ("lobby", settings.lobby_life),
+        ("over", settings.finished_life),
+        ("playing", settings.idle_life),
+    ):
+        with room.services.storing():
+            gone += await room.services.store.drop_tables(phase, now - life)
+    room.lobby.evict(gone)
+    if gone:
+        logs.log("cleaned", count=len(gone))
+    return len(gone)

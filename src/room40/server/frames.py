@@ -1,0 +1,59 @@
+"""Reading what clients send: small, shallow, without doubled keys, of a known shape."""
+
+import json
+import re
+from typing import Any
+
+from room40.core.codec import decode
+from room40.core.refused import Refused, Why
+from room40.server.wire import FRAME_BYTES, ClientFrame
+
+DEEPEST = 16
+STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
+OPENING, CLOSING = "[{", "]}"
+
+
+def read_frame(text: str) -> ClientFrame:
+    """A frame, or `Refused` (too_large, bad_frame)."""
+    check_json(text)
+    frame: ClientFrame = decode(text, ClientFrame, Why.BAD_FRAME)
+    return frame
+
+
+def check_json(text: str) -> None:
+    """`Refused` if a text is larger, deeper or less clear than anything that we read."""
+    if len(text) > FRAME_BYTES or (not text.isascii() and len(text.encode()) > FRAME_BYTES):
+        raise Refused(Why.TOO_LARGE, most=FRAME_BYTES)
+    if _is_deep(text):
+        raise Refused(Why.BAD_FRAME, at="$")
+    try:
+        json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise Refused(Why.BAD_FRAME, at="$") from None
+
+
+def _is_deep(text: str) -> bool:
+    brackets = sum(map(text.count, OPENING))
+    if brackets <= DEEPEST:
+        return False
+    depth = 0
+    for char in STRINGS.sub("", text):
+        if char in OPENING:
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif char in CLOSING:
+            depth -= 1
+    return False
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError
+    return found
+
+
+def _no_constant(_: str) -> None:
+    """NaN and Infinity are no JSON."""
+    raise ValueError

@@ -1,0 +1,109 @@
+"""News of a table, built field by field for one reader."""
+
+from typing import Any
+
+from room40.core.codec import json_ready
+from room40.core.seats import Seat
+from room40.server.hub import Connection
+from room40.server.seating import TableState
+from room40.server.table import Table
+from room40.server.wire import (
+    MatchNews,
+    MyTable,
+    PersonNews,
+    SeatNews,
+    TableAnswer,
+    TableFrame,
+    You,
+)
+
+
+def link_of(table: str, base: str) -> str:
+    return f"{base}/t/{table}"
+
+
+def name_of(table: Table, person: str) -> str:
+    """As it is shown here: a number tells those apart who look alike."""
+    name = table.names.get(person, "")
+    mark = table.state.marks.get(person, 1)
+    return name if mark == 1 or not name else f"{name} ({mark})"
+
+
+def table_frame(table: Table, connection: Connection) -> TableFrame:
+    """What one person may know about the table now."""
+    state = table.state
+    me = connection.person
+    return TableFrame(
+        table=table.id,
+        code=state.code,
+        link=link_of(table.id, connection.base),
+        game=state.game,
+        setup=state.setup,
+        options=json_ready(state.options),
+        language=state.options.language,
+        phase=state.phase,
+        people=_people(table),
+        seats=_seats(state),
+        match=_match(state),
+        storage="down" if table.services.is_storage_down else "ok",
+        you=You(me, name_of(table, me), state.seats_of(me), state.host == me),
+    )
+
+
+def _people(table: Table) -> list[PersonNews]:
+    present = table.present
+    return [
+        PersonNews(
+            person=each,
+            name=name_of(table, each),
+            presence="here" if each in present else "away",
+            is_host=each == table.state.host,
+        )
+        for each in table.state.members
+    ]
+
+
+def _seats(state: TableState) -> list[SeatNews]:
+    return [SeatNews(Seat(seat), chair.owner, chair.bot) for seat, chair in enumerate(state.chairs)]
+
+
+def _match(state: TableState) -> MatchNews | None:
+    if state.match is None:
+        return None
+    return MatchNews(
+        match=state.match,
+        number=state.number,
+        is_over=state.phase == "over",
+        wants_rematch=list(state.wants_rematch),
+        wants_end=list(state.wants_end),
+    )
+
+
+def table_answer(table: Table) -> TableAnswer:
+    """For whoever has the link, robots that draw previews among them."""
+    state = table.state
+    shown = [*state.seated, *([state.host] if state.host else [])]
+    return TableAnswer(
+        table=table.id,
+        game=state.game,
+        phase=state.phase,
+        setup=state.setup,
+        options=json_ready(state.options),
+        seats=_seats(state),
+        names={person: name_of(table, person) for person in shown},
+    )
+
+
+def my_table(table: Table, person: str) -> MyTable:
+    """A line of one's own list of tables."""
+    state, playing = table.state, table.playing
+    seats: set[Any] = set(state.seats_of(person)) - set(state.bots)
+    is_on = playing is not None and state.phase == "playing"
+    awaited = playing.match.awaited if is_on and playing else set()
+    return MyTable(
+        table=table.id,
+        game=state.game,
+        phase=state.phase,
+        your_turn=bool(seats & awaited),
+        names=[name_of(table, each) for each in state.seated],
+    )

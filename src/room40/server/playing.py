@@ -1,0 +1,150 @@
+"""A match in memory: its fold, the answers already given, and the views of its present version."""
+
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from room40.core.codec import convert, decode, encode
+from room40.core.game import TableAction
+from room40.core.match import Entry, Match
+from room40.core.refused import Fact, Refused, Why
+from room40.core.rng import Rng
+from room40.core.seats import Seat, Version
+from room40.games import game_named
+from room40.server.hub import Sight
+from room40.server.wire import ViewFrame, encode_frame
+from room40.store.types import MatchRecord, Row, Store
+
+REFUSALS_KEPT = 200
+
+
+class _Stored(Struct, frozen=True):
+    seat: Seat | None
+    action: msgspec.Raw
+    events: msgspec.Raw
+
+
+class _Refusal(Struct, frozen=True):
+    why: Why
+    facts: dict[str, Fact]
+
+
+def row_of(match: Match, entry: Entry, action_id: str) -> Row:
+    """The row that an entry would be, right after those that the match has."""
+    version = Version(match.version + 1)
+    return Row(version, entry.seat, action_id, hash_of(entry.action), encode(entry))
+
+
+def hash_of(action: Any) -> bytes:
+    return sha256(encode(action)).digest()
+
+
+class Playing:
+    """A running or finished match, as the table holds it while somebody may ask for it."""
+
+    __slots__ = ("_accepted", "_refused", "_texts", "_views", "id", "match")
+
+    def __init__(self, match_id: str, match: Match) -> None:
+        self.id = match_id
+        self.match = match
+        self._accepted: dict[tuple[Seat | None, str], tuple[bytes, Version]] = {}
+        self._refused: OrderedDict[tuple[Seat | None, str], tuple[bytes, _Refusal]] = OrderedDict()
+        self._views: dict[Sight, Any] = {}
+        self._texts: dict[tuple[Sight, int | None], str] = {}
+
+    @classmethod
+    async def loaded(cls, store: Store, record: MatchRecord) -> "Playing":
+        """The fold of what is stored."""
+        game = game_named(record.game)
+        setup = decode(record.setup, game.setup_type, Why.BAD_MATCH)
+        deal = decode(record.deal, game.deal_type | None, Why.BAD_MATCH)
+        playing = cls(record.match, Match(game, setup, record.seed, deal))
+        for row in await store.rows(record.match):
+            playing.accept(_entry(playing.match, row), row)
+        return playing
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.game.outcome(self.match.state) is not None
+
+    def would_end(self, entry: Entry) -> bool:
+        """Whether this entry, once accepted, ends the match."""
+        return self.match.game.outcome(self.match.after(entry)) is not None
+
+    def accept(self, entry: Entry, row: Row) -> None:
+        """Take in what has been stored."""
+        self.match.accept(entry)
+        self._accepted[row.seat, row.action_id] = (row.action_hash, row.version)
+        self._refused.pop((row.seat, row.action_id), None)
+        self._views.clear()
+        self._texts.clear()
+
+    def first_answer(self, seat: Seat | None, action_id: str, digest: bytes) -> Version | None:
+        """What this submission was told before: its version or its refusal again; None: it is new.
+
+        Raises `Refused(id_reused)` if the id was used for something else.
+        """
+        key = (seat, action_id)
+        if (accepted := self._accepted.get(key)) is not None:
+            if accepted[0] != digest:
+                raise Refused(Why.ID_REUSED)
+            return accepted[1]
+        if (refused := self._refused.get(key)) is not None:
+            if refused[0] != digest:
+                raise Refused(Why.ID_REUSED)
+            raise Refused(refused[1].why, **refused[1].facts)
+        return None
+
+    def remember(self, seat: Seat | None, action_id: str, digest: bytes, refused: Refused) -> None:
+        """A refusal is told again to whoever repeats the submission, as long as we live."""
+        self._refused[seat, action_id] = (digest, _Refusal(refused.why, refused.facts))
+        if len(self._refused) > REFUSALS_KEPT:
+            self._refused.popitem(last=False)
+
+    def view(self, sight: Sight) -> Any:
+        """What a seat or the onlooker knows now, in the game's own type."""
+        if sight not in self._views:
+            self._views[sight] = self.match.view_of(sight)
+        return self._views[sight]
+
+    def view_text(self, sight: Sight, history_from: int | None) -> str:
+        """The frame of a view, encoded once for all who look through the same seat."""
+        key = (sight, history_from)
+        if key not in self._texts:
+            view = self.view(sight)
+            if history_from is not None:
+                view = _cut(view, history_from)
+            frame = ViewFrame(self.id, sight, self.match.version, view, history_from)
+            self._texts[key] = encode_frame(frame).decode()
+        return self._texts[key]
+
+    def rng(self, label: str) -> Rng:
+        """Chance for what is not rules; it shares nothing with the deal's stream."""
+        return Rng(self.match.seed, f"server/{label}")
+
+
+def _cut(view: Any, start: int) -> Any:
+    """The view with the end of its history alone."""
+    fields = {name: getattr(view, name) for name in view.__struct_fields__}
+    return type(view)(**fields | {"history": view.history[start:]})
+
+
+def _entry(match: Match, row: Row) -> Entry:
+    stored: _Stored = decode(row.body, _Stored, Why.BAD_MATCH)
+    events = decode(bytes(stored.events), match.game.events_type, Why.BAD_MATCH)
+    if row.version == 1:
+        return Entry(None, None, events)
+    kind = TableAction if stored.seat is None else match.game.action_type
+    action = decode(bytes(stored.action), kind, Why.BAD_MATCH)
+    return Entry(stored.seat, action, events)
+
+
+def setup_from(game: str, setup: dict[str, Any]) -> Any:
+    """A setup that can be played, or `Refused` (no_such_game, bad_setup)."""
+    rules = game_named(game)
+    chosen = convert(setup, rules.setup_type, Why.BAD_SETUP)
+    rules.check_setup(chosen)
+    return chosen

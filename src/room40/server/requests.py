@@ -1,0 +1,63 @@
+"""What handlers may ask for, and how it is found out from a request."""
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.di import Provide
+from litestar.params import Dependency
+
+from room40.core.refused import Refused, Why
+from room40.server import origin
+from room40.server.entrance import cookie_of
+from room40.server.frames import check_json
+from room40.server.origin import SAFE
+from room40.server.pages import Pages
+from room40.server.room import Room
+from room40.store.types import PersonRecord
+
+AnyRequest = Request[Any, Any, Any]
+
+_AS_IT_IS = Dependency(skip_validation=True)
+InRoom = Annotated[Room, _AS_IT_IS]
+Asked = Annotated[origin.Asked, _AS_IT_IS]
+Person = Annotated[PersonRecord | None, _AS_IT_IS]
+Token = Annotated[str | None, _AS_IT_IS]
+OfPages = Annotated[Pages, _AS_IT_IS]
+
+
+def _asked(request: AnyRequest) -> origin.Asked:
+    return origin.asked(request.scope)  # type: ignore[arg-type]
+
+
+def _token(request: AnyRequest) -> str | None:
+    return cookie_of(request.scope)
+
+
+async def _person(token: Token, room: InRoom) -> PersonRecord | None:
+    return await room.people.by_token(token)
+
+
+PROVIDED = {
+    "asked": Provide(_asked, sync_to_thread=False),
+    "token": Provide(_token, sync_to_thread=False),
+    "person": Provide(_person),
+}
+
+
+async def check_body(request: AnyRequest) -> None:
+    """What is sent must be JSON by its type, small, shallow and without doubled keys."""
+    if request.method in SAFE:
+        return
+    kind = request.headers.get("content-type")
+    if kind is not None and kind.partition(";")[0].strip().lower() != "application/json":
+        raise Refused(Why.BAD_FRAME, at="content-type")
+    body = await request.body()
+    if not body:
+        return
+    if kind is None:
+        raise Refused(Why.BAD_FRAME, at="content-type")
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refused(Why.BAD_FRAME, at="$") from None
+    check_json(text)

@@ -1,0 +1,82 @@
+"""The server process: uvicorn around the application, tuned for many quiet sockets."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from room40.server.app import create_app
+from room40.server.settings import Settings
+from room40.server.wire import FRAME_BYTES
+
+GRACE_SECONDS = 5
+ABORT_SECONDS = 10.0
+PING_SECONDS = 20.0
+
+
+class Impatient(WebSocketsSansIOProtocol):
+    """A closing connection whose other side reads no more is cut, so it cannot hold memory."""
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self._cut_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._cut_soon()
+
+    def _cut_soon(self) -> None:
+        if not self.disconnected:
+            self.loop.call_later(ABORT_SECONDS, self._cut)
+
+    def _cut(self) -> None:
+        if not self.disconnected:
+            self.transport.abort()
+
+
+def config_of(settings: Settings, app: Any) -> uvicorn.Config:
+    """No compression on sockets: frames mix secrets with text that others choose."""
+    return uvicorn.Config(
+        app,
+        http="httptools",
+        ws=Impatient,
+        ws_max_size=2 * FRAME_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        proxy_headers=settings.trusted_proxy is not None,
+        forwarded_allow_ips=settings.trusted_proxy or [],
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says when it is open."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
+
+
+def serve(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
+    """Until a signal comes; then finish what is being written and close.
+
+    Raises `BadDatabase` if the data cannot be used.
+    """
+    app = create_app(settings)
+    Server(config_of(settings, app), opened).run(sockets=[listener])
+    if app.start_fault is not None:
+        raise app.start_fault

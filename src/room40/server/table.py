@@ -1,0 +1,183 @@
+"""A table in memory: one lock, its state, its match, its open sockets.
+
+Whatever changes is stored first and told after. What is told are marks on the sockets; they fetch
+the text themselves when they can take it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from room40.core.codec import encode
+from room40.core.refused import Refused, Why
+from room40.core.seats import Seat
+from room40.server import seating
+from room40.server.hub import Connection, Sight
+from room40.server.limits import Bucket
+from room40.server.people import People
+from room40.server.playing import Playing
+from room40.server.seating import TableState
+from room40.server.services import Services
+from room40.store.types import TableRecord
+
+_decode_state = msgspec.json.Decoder(TableState).decode
+
+
+class Table:
+    """Everything that happens at one table happens inside `hold()`."""
+
+    def __init__(self, table_id: str, services: Services, people: People) -> None:
+        self.id = table_id
+        self.services = services
+        self.people = people
+        self.state: TableState = None  # type: ignore[assignment]  # set by the first hold()
+        self.playing: Playing | None = None
+        self.names: dict[str, str] = {}
+        self.touched = services.wall()
+        self.connections: set[Connection] = set()
+        self.users = 0
+        """Who is at work on this table or has it open; while somebody is, it stays in memory."""
+        self.used_at = services.now()
+        self.away_since: dict[str, float] = {}
+        self.buckets: dict[tuple[str, str], Bucket] = {}
+        self.thinking: set[tuple[str, int, Seat]] = set()
+        """Match, version and seat of the bots that are choosing now."""
+        self._began_at = services.now()
+        self.is_stale = True
+        self.talking = asyncio.Lock()
+        """Talk has an order of its own; it does not wait for moves."""
+        self._lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def hold(self) -> AsyncIterator[None]:
+        """The lock, and the state as it is stored."""
+        async with self._lock:
+            if self.is_stale:
+                await self.refresh()
+            yield
+
+    @property
+    def is_read(self) -> bool:
+        """Whether it has been read at least once."""
+        return self.state is not None
+
+    def drop(self) -> None:
+        """What is in memory may differ from what is stored: read it again before the next use."""
+        self.is_stale = True
+        self.playing = None
+
+    async def refresh(self) -> None:
+        """Read the table and its match as they are stored."""
+        with self.services.storing():
+            record = await self.services.store.table(self.id)
+            if record is None:
+                raise Refused(Why.NO_SUCH_TABLE)
+            state = _decode_state(record.body)
+            found = await self.services.store.match(state.match) if state.match else None
+            playing = await Playing.loaded(self.services.store, found) if found else None
+        self.names = await self.people.names(state.members)
+        self.touched = record.touched
+        self.state, self.playing, self.is_stale = state, playing, False
+        if playing is not None and playing.is_over and state.phase == "playing":
+            # The process ended between the last move and the news of it.
+            await self.change(seating.ended(state))
+        self.show_match()
+
+    # ---- changes
+
+    def record(self, state: TableState) -> TableRecord:
+        body = encode(state)
+        touched = self.services.wall()
+        return TableRecord(
+            self.id, state.code, state.game, state.phase, body, touched, state.members
+        )
+
+    async def change(self, state: TableState) -> None:
+        """Store a new state, then tell it. A failure leaves the old one, read again."""
+        if state == self.state:
+            return
+        record = self.record(state)
+        try:
+            with self.services.storing():
+                await self.services.store.save_table(record)
+        except Refused:
+            self.drop()
+            raise
+        self.accept(state, record.touched)
+
+    def accept(self, state: TableState, touched: float) -> None:
+        """A state that has been stored."""
+        self.state, self.touched = state, touched
+        self.show_news()
+
+    def match_named(self, match: str) -> Playing:
+        """The match that is on or was last, or `Refused(no_such_match)`."""
+        if self.playing is None or self.playing.id != match:
+            raise Refused(Why.NO_SUCH_MATCH)
+        return self.playing
+
+    # ---- who is here
+
+    @property
+    def present(self) -> frozenset[str]:
+        return frozenset(connection.person for connection in self.connections)
+
+    def away_for(self, person: str) -> float:
+        """Seconds since somebody's last socket closed; 0 while they are here."""
+        if person in self.present:
+            return 0.0
+        return self.services.now() - self.away_since.get(person, self._began_at)
+
+    def enter(self, connection: Connection) -> None:
+        """A socket opens. Its owner is a member by now."""
+        was_here = connection.person in self.present
+        self.connections.add(connection)
+        self.away_since.pop(connection.person, None)
+        connection.show_news()
+        for sight in self.sights_of(connection.person):
+            connection.show(sight)
+        if not was_here:
+            self.show_news()
+
+    def leave(self, connection: Connection) -> None:
+        """A socket has closed."""
+        self.connections.discard(connection)
+        self.used_at = self.services.now()
+        if connection.person not in self.present:
+            self.away_since[connection.person] = self.used_at
+            self.show_news()
+
+    # ---- what is told
+
+    def sights_of(self, person: str) -> list[Sight]:
+        """Their own seats in the match, or else the onlooker's window."""
+        if self.playing is None:
+            return []
+        seats = [Seat(i) for i, holder in enumerate(self.state.holders) if holder == person]
+        if seats:
+            return list(seats)
+        return [None] if self.state.options.onlookers else []
+
+    def show_match(self) -> None:
+        """There is a newer view for everybody."""
+        for connection in self.connections:
+            for sight in self.sights_of(connection.person):
+                connection.show(sight)
+
+    def show_news(self) -> None:
+        """There is newer news for everybody."""
+        for connection in self.connections:
+            connection.show_news()
+
+    def view_text(self, connection: Connection, sight: Sight) -> str | None:
+        """The newest view through a sight; None if this person may not look through it now."""
+        playing = self.playing
+        if playing is None or sight not in self.sights_of(connection.person):
+            return None
+        if not connection.wants_new_only:
+            return playing.view_text(sight, None)
+        match, known = connection.sent.get(sight, ("", 0))
+        connection.sent[sight] = (playing.id, len(playing.view(sight).history))
+        return playing.view_text(sight, known if match == playing.id else 0)

@@ -1,0 +1,106 @@
+"""What people say: it has an audience, is stored, and never comes in the way of a move."""
+
+import unicodedata
+from collections.abc import Iterator
+
+from room40.core.refused import Refused, Why
+from room40.core.seats import Version
+from room40.server.table import Table
+from room40.server.wire import DoneFrame, TalkFrame, TalkFrameOut, encode_frame
+from room40.store.types import NoSuchTable, TalkRecord
+
+LONGEST_CHAT = 500
+MOMENTARY = frozenset({"ping"})
+"""Kinds that mean something only while they are said."""
+KEPT_INVISIBLE = frozenset("\n\u200c\u200d")
+"""Line ends, and what holds emoji and some scripts together."""
+
+
+async def say(table: Table, person: str, frame: TalkFrame) -> None:
+    """Store it, confirm it, and tell those it is for."""
+    if person not in table.state.members:
+        raise Refused(Why.REMOVED)
+    _check(table, person, frame)
+    body = _clean(frame.body) if frame.kind in ("chat", "ping") else frame.body
+    seats = table.state.seats_of(person) if frame.audience == "team" else ()
+    async with table.talking:
+        with table.services.storing():
+            try:
+                stored = await table.services.store.say(
+                    TalkRecord(
+                        table=table.id,
+                        seq=0,
+                        person=person,
+                        kind=frame.kind,
+                        audience=frame.audience,
+                        seats=tuple(seats),
+                        talk_id=frame.talk_id,
+                        body=body,
+                        at=table.services.wall(),
+                    )
+                )
+            except NoSuchTable:
+                raise Refused(Why.NO_SUCH_TABLE) from None
+        _tell(table, person, stored)
+
+
+def _tell(table: Table, person: str, stored: TalkRecord) -> None:
+    done = DoneFrame(stored.talk_id, version=Version(0))
+    text = _text(stored)
+    for connection in table.connections:
+        if connection.person == person:
+            connection.answer(done)
+        if hears(connection.person, stored):
+            connection.say(stored.seq, text)
+
+
+def hears(listener: str, said: TalkRecord) -> bool:
+    """Whom it is for. Seats of the games played here are teams of one, so a team is its speaker."""
+    return said.audience == "table" or said.person == listener
+
+
+async def missed(table: Table, person: str, after: int) -> Iterator[tuple[int, str]]:
+    """What was said since that seq and is for this person."""
+    with table.services.storing():
+        records = await table.services.store.talk(table.id, after)
+    return (
+        (said.seq, _text(said))
+        for said in records
+        if hears(person, said) and said.kind not in MOMENTARY and not _is_erased(said)
+    )
+
+
+def _is_erased(said: TalkRecord) -> bool:
+    """Of chat by somebody who was forgotten only the place is left."""
+    return said.kind == "chat" and not said.body
+
+
+def _check(table: Table, person: str, frame: TalkFrame) -> None:
+    if frame.kind == "note" and frame.audience != "me":
+        raise Refused(Why.BAD_FRAME, at="$.audience")
+    if frame.audience == "team" and not table.state.seats_of(person):
+        raise Refused(Why.NOT_YOUR_SEAT)
+
+
+def _clean(body: str) -> str:
+    """Chat without what cannot be seen or turns text around."""
+    text = "".join(
+        c for c in body if c in KEPT_INVISIBLE or unicodedata.category(c) not in ("Cc", "Cf", "Co")
+    ).strip()
+    if not text:
+        raise Refused(Why.BAD_FRAME, at="$.body")
+    if len(text) > LONGEST_CHAT:
+        raise Refused(Why.TOO_LARGE, most=LONGEST_CHAT)
+    return text
+
+
+def _text(said: TalkRecord) -> str:
+    frame = TalkFrameOut(
+        seq=said.seq,
+        kind=said.kind,  # type: ignore[arg-type]
+        audience=said.audience,  # type: ignore[arg-type]
+        person=said.person,
+        body=said.body,
+        talk_id=said.talk_id,
+    )
+    return encode_frame(frame).decode()
