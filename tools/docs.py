@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
+import protocol
 from structs import Described, described
 from typescript import Writer
 
@@ -38,7 +39,10 @@ def outputs() -> dict[Path, str]:
     """Each generated file and what it should hold."""
     folder = ROOT / "web" / "src" / "lib"
     shared = shared_types()
-    files = {folder / "wire.ts": shared_file(shared)}
+    files = {
+        ROOT / "docs" / "protocol.md": protocol.text(),
+        folder / "wire.ts": shared_file(shared),
+    }
     for module in GAMES.values():
         files[folder / "wire" / f"{file_of(module)}.ts"] = game_file(module, shared)
     return files

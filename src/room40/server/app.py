@@ -34,6 +34,7 @@ STATUS = {
     Why.NOT_HOST: 403,
     Why.NOT_SIGNED_IN: 401,
     Why.NOT_YOUR_SEAT: 403,
+    Why.NO_SUCH_GAME: 400,
     Why.NO_SUCH_LEVEL: 400,
     Why.NO_SUCH_MEMBER: 404,
     Why.NO_SUCH_PAGE: 404,

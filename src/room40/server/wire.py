@@ -41,6 +41,7 @@ class Close(IntEnum):
     REMOVED = 4403
     """The host removed this person from the table."""
     NO_SUCH_TABLE = 4404
+    """No table has that id, or it has been erased."""
     TABLE_FULL = 4409
     """All seats are taken and the table has no onlookers."""
 
@@ -270,7 +271,7 @@ class CodeAnswer(Struct, frozen=True):
 
 
 class RefusedAnswer(Struct, frozen=True):
-    """Body of every 4xx and 503."""
+    """Body of every 4xx and 5xx, but for the health of a server whose store is down."""
 
     why: Why
     facts: dict[str, Fact]

@@ -31,6 +31,7 @@ export type Why =
   | "too_large"
   | "already_started"
   | "cross_site"
+  | "fault"
   | "id_reused"
   | "name_taken"
   | "no_such_match"
@@ -64,20 +65,27 @@ export type TalkKind = "note" | "mark" | "draft" | "chat" | "ping";
 
 export type Audience = "me" | "team" | "table";
 
+export type Phase = "lobby" | "playing" | "over";
+
+export type Level = "easy" | "medium" | "hard";
+
 export type Holder = "me" | "nobody" | "bot:easy" | "bot:medium" | "bot:hard";
 
-/** Why the server closed a socket. After 1012 and 4008 a client comes back by itself. */
+/** Why the server closed a socket. After 1008, 1012, 1013 and 4008 a client comes back. */
 export const Close = {
   /** More than the limits allow; a `refused` frame with `retry_after` came before. */
   LIMIT: 1008,
   /** The server stops or restarts; nothing acknowledged is lost. */
   RESTART: 1012,
+  /** The store does not answer, so the table cannot be read. */
+  TRY_LATER: 1013,
   /** This reader fell too far behind; a new socket gets whole views again. */
   TOO_SLOW: 4008,
   /** No valid cookie: POST /api/people first. */
   NOT_SIGNED_IN: 4401,
   /** The host removed this person from the table. */
   REMOVED: 4403,
+  /** No table has that id, or it has been erased. */
   NO_SUCH_TABLE: 4404,
   /** All seats are taken and the table has no onlookers. */
   TABLE_FULL: 4409,
@@ -146,7 +154,7 @@ export interface PersonNews {
 export interface SeatNews {
   seat: number;
   owner: string | null;
-  bot: "easy" | "medium" | "hard" | null;
+  bot: Level | null;
 }
 
 export interface MatchNews {
@@ -178,7 +186,7 @@ export interface TableFrame {
   setup: Record<string, unknown>;
   options: Record<string, unknown>;
   language: string;
-  phase: "lobby" | "playing" | "over";
+  phase: Phase;
   people: readonly PersonNews[];
   seats: readonly SeatNews[];
   match: MatchNews | null;
@@ -214,7 +222,7 @@ export interface PersonAnswer {
 export interface MyTable {
   table: string;
   game: string;
-  phase: "lobby" | "playing" | "over";
+  phase: Phase;
   your_turn: boolean;
   names: readonly string[];
 }
@@ -270,7 +278,7 @@ export interface Agree {
 export interface TableAnswer {
   table: string;
   game: string;
-  phase: "lobby" | "playing" | "over";
+  phase: Phase;
   setup: Record<string, unknown>;
   options: Record<string, unknown>;
   seats: readonly SeatNews[];
@@ -282,7 +290,7 @@ export interface CodeAnswer {
   table: string;
 }
 
-/** Body of every 4xx and 503. */
+/** Body of every 4xx and 5xx, but for the health of a server whose store is down. */
 export interface RefusedAnswer {
   why: Why;
   facts: Record<string, Fact>;
