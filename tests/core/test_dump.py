@@ -153,6 +153,12 @@ def test_a_forged_answer_is_refused_with_its_place():
     assert (refusal.why, refusal.facts) == ("bad_match", {"at": "$.entries[1]"})
 
 
+@pytest.mark.parametrize("seed", ["", "00", "00" * 33, "zz" * 32])
+def test_a_seed_has_32_bytes(seed: str):
+    refusal = refused(forged(lambda record: record.update(seed=seed)))
+    assert (refusal.why, refusal.facts) == ("bad_match", {"at": "$.seed"})
+
+
 def test_what_was_forged_loads_without_the_forgery():
     assert room40.load(forged(lambda record: None)).version == played().version
 

@@ -1,5 +1,6 @@
 """What lies where before the first turn, and what of it can be laid down by hand."""
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 import room40
 from room40 import Match, Refused
+from room40.games.break_the_code.notation import hand_text, read_hand
 from tests.factories import a_match, ask_something
 
 clause = pytest.mark.clause
@@ -56,6 +58,13 @@ def test_every_rack_is_in_order_black_before_white():
         for seats in (2, 3, 4):
             for rack in laid(a_match(seats=seats, seed=seed))["hands"]:
                 assert rack.split() == sorted(rack.split(), key=order.index)
+
+
+@clause("BTC-B4")
+def test_what_is_stored_of_a_deal_is_in_order_too():
+    dealt = json.loads(a_match(seats=3, hands=("9k 5g 0w",)).dump())["entries"][0]["events"][0]
+    for rack in (*dealt["hands"], dealt["centre"]):
+        assert rack == hand_text(read_hand(rack))
 
 
 @clause("BTC-B5")

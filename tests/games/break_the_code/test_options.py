@@ -74,10 +74,11 @@ def test_a_value_that_is_not_listed_is_refused_with_its_place(option: dict[str, 
     assert refused.value.facts == {"at": f"$.{next(iter(option))}"}
 
 
-def test_an_unknown_option_is_refused():
+@pytest.mark.parametrize("name", ["easy_mode", 1])
+def test_an_unknown_option_is_refused(name: Any):
     with pytest.raises(Refused) as refused:
-        room40.deal("break_the_code", setup={"easy_mode": True})
-    assert refused.value.why == "bad_setup"
+        room40.deal("break_the_code", setup={name: True})
+    assert (refused.value.why, refused.value.facts) == ("bad_setup", {"at": "$"})
 
 
 # ---- ruleset

@@ -352,10 +352,14 @@ def _resigned(state: State, seat: Seat) -> State:
 def _end(state: State, reason: Reason) -> State:
     """B17, R14: whoever was right has won, however it ends."""
     winners = tuple(seat for seat in seats_of(state) if state.standing[seat] is Standing.RIGHT)
-    is_draw_by_cards = state.rules.exhaustion_result_2p == "draw" and not winners
-    if reason is Reason.CARDS_USED_UP and state.rules.seats == 2 and is_draw_by_cards:  # B11
+    if reason is Reason.CARDS_USED_UP and _is_draw_by_cards(state.rules):
         winners = seats_of(state)
     return _end_with(state, reason, winners)
+
+
+def _is_draw_by_cards(rules: Rules) -> bool:
+    """B11: with two seats nobody can have been right by then (B14)."""
+    return rules.seats == 2 and rules.exhaustion_result_2p == "draw"
 
 
 def _end_with(state: State, reason: Reason, winners: tuple[Seat, ...]) -> State:
