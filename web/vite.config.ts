@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type UserConfig } from "vite";
 
@@ -6,15 +7,26 @@ interface Tests {
   test: { environment: "jsdom"; include: string[] };
 }
 
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig(({ mode }): UserConfig & Tests => ({
   plugins: [svelte()],
   resolve: {
-    tsconfigPaths: true,
+    // The same as `paths` in tsconfig.json; the texts of the questions lie beside the rules.
+    alias: { $lib: folder("src/lib"), $texts: folder("../src/room40/games") },
     // Component tests mount components, so they need the browser's half of Svelte.
     ...(mode === "test" ? { conditions: ["browser"] } : {}),
   },
-  build: { outDir: "dist", sourcemap: false, target: "es2022" },
+  build: {
+    outDir: "dist",
+    sourcemap: false,
+    target: "es2022",
+    // The content security policy allows files of our own and nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: {
+    fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8040", ws: true } },
   },
   test: { environment: "jsdom", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },

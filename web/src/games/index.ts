@@ -1,0 +1,35 @@
+/** The games that have a table here: one line each. */
+import type { Component, Snippet } from "svelte";
+import type { TableModel } from "$lib/table.svelte";
+import type { ViewFrame } from "$lib/wire";
+import { BREAK_THE_CODE } from "./break_the_code";
+
+export type Say = () => string;
+
+export interface GameUi {
+  readonly title: Say;
+  /** What it is, in one sentence. */
+  readonly line: Say;
+  /** How long one match takes, in words. */
+  readonly minutes: Say;
+  readonly options: {
+    readonly fields: Readonly<Record<string, { readonly name: Say; readonly line: Say }>>;
+    /** The named choices of any option. */
+    readonly values: Readonly<Record<string, Say>>;
+  };
+  readonly Picture: Component;
+  /** A match, running or over; `after` is shown when it is over. */
+  readonly Play: Component<{ table: TableModel; first: ViewFrame; after: Snippet }>;
+}
+
+const GAMES: Readonly<Record<string, GameUi>> = {
+  break_the_code: BREAK_THE_CODE,
+};
+
+export const hasUi = (name: string): boolean => name in GAMES;
+
+export function gameUi(name: string): GameUi {
+  const ui = GAMES[name];
+  if (ui === undefined) throw new Error(`no pages for the game ${name}`);
+  return ui;
+}

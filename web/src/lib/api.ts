@@ -1,0 +1,73 @@
+/** What is asked of the server over HTTP. A refusal is thrown as `ApiRefused`. */
+import type {
+  ChangeTable,
+  CodeAnswer,
+  Fact,
+  GameAnswer,
+  Holder,
+  Me,
+  NewTable,
+  NewTableAnswer,
+  PersonAnswer,
+  RefusedAnswer,
+  Signed,
+  TableAnswer,
+  Why,
+} from "./wire";
+
+/** Why nothing came of a request: the server's reason, or that there was no answer. */
+export type Trouble = Why | "no_answer";
+
+export class ApiRefused extends Error {
+  constructor(
+    readonly why: Trouble,
+    readonly facts: Readonly<Record<string, Fact>> = {},
+  ) {
+    super(why);
+  }
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiRefused("no_answer");
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  const refused = answer as Partial<RefusedAnswer> | null;
+  throw new ApiRefused(refused?.why ?? "no_answer", refused?.facts);
+}
+
+const tablePath = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  games: () => call<readonly GameAnswer[]>("GET", "/games"),
+  me: () => call<Me>("GET", "/people/me"),
+  signIn: (name: string) => call<PersonAnswer>("POST", "/people", { name }),
+  forgetMe: () => call<Signed>("DELETE", "/people/me"),
+  tableOf: (code: string) => call<CodeAnswer>("GET", `/codes/${encodeURIComponent(code)}`),
+  create: (table: NewTable) => call<NewTableAnswer>("POST", "/tables", table),
+  table: (table: string) => call<TableAnswer>("GET", tablePath(table)),
+  change: (table: string, change: ChangeTable) => call<Signed>("PATCH", tablePath(table), change),
+  seat: (table: string, seat: number, holder: Holder) =>
+    call<Signed>("PUT", `${tablePath(table)}/seats/${seat}`, { holder }),
+  start: (table: string) => call<Signed>("POST", `${tablePath(table)}/start`),
+  rematch: (table: string, agree: boolean) =>
+    call<Signed>("POST", `${tablePath(table)}/rematch`, { agree }),
+  end: (table: string, agree: boolean) => call<Signed>("POST", `${tablePath(table)}/end`, { agree }),
+  resign: (table: string, seat: number) =>
+    call<Signed>("POST", `${tablePath(table)}/resign`, { seat }),
+  leave: (table: string) => call<Signed>("DELETE", `${tablePath(table)}/members/me`),
+  remove: (table: string, person: string) =>
+    call<Signed>("DELETE", `${tablePath(table)}/members/${encodeURIComponent(person)}`),
+  qrPath: (table: string) => `/api${tablePath(table)}/qr`,
+};

@@ -1,0 +1,297 @@
+/** One table as this person sees it: the last frames, the state of the line, what is on its way. */
+import { t, type PlainKey } from "./i18n/index.svelte";
+import { newId } from "./ids";
+import { Live, SLOW, type LinkState, type Submission } from "./live";
+import { readJson, writeText } from "./storage";
+import type {
+  ActFrame,
+  Fact,
+  GameAction,
+  MatchNews,
+  PersonNews,
+  RefusedFrame,
+  SeatNews,
+  ServerFrame,
+  TableFrame,
+  TalkFrame,
+  TalkFrameOut,
+  ViewFrame,
+  Why,
+} from "./wire";
+
+/** An action that did not count, and why; `isLate` if the line had broken in between. */
+export interface NotCounted {
+  readonly why: Why;
+  readonly facts: Readonly<Record<string, Fact>>;
+  readonly isLate: boolean;
+}
+
+type NoteReader = (body: string) => void;
+type Level = NonNullable<SeatNews["bot"]>;
+
+const LEVELS: Readonly<Record<Level, PlainKey>> = {
+  easy: "bot.easy",
+  medium: "bot.medium",
+  hard: "bot.hard",
+};
+
+export const levelText = (level: Level): string => t(LEVELS[level]);
+
+const CHAT_KEPT = 200;
+const LINE_REFUSALS: readonly Why[] = [
+  "no_such_table",
+  "not_signed_in",
+  "removed",
+  "storage",
+  "table_full",
+  "too_many",
+];
+
+export class TableModel {
+  readonly id: string;
+  #live: Live;
+  #link = $state.raw<LinkState>({ tag: "connecting" });
+  #news = $state.raw<TableFrame | null>(null);
+  #views = $state.raw<readonly ViewFrame[]>([]);
+  #waiting = $state.raw<readonly Submission[]>([]);
+  #chat = $state.raw<readonly TalkFrameOut[]>([]);
+  #notCounted = $state.raw<NotCounted | null>(null);
+  #confirmedLate = $state(false);
+  #missed = $state(0);
+  #missedFrom = $state.raw<number | null>(null);
+  #now = $state(Date.now());
+  #clock: ReturnType<typeof setInterval>;
+  #isFirstView = true;
+  /** Who sat where while the match ran: afterwards people change seats for the next one. */
+  #seatsOfMatch = $state.raw<readonly SeatNews[]>([]);
+  #seatsAreOf: string | null = null;
+  #notes = new Map<string, string>();
+  #noteReaders = new Map<string, NoteReader>();
+
+  constructor(id: string) {
+    this.id = id;
+    this.#clock = setInterval(() => (this.#now = Date.now()), 250);
+    this.#live = new Live(id, {
+      frame: (frame) => this.#read(frame),
+      link: (state) => this.#linked(state),
+      submissions: (all) => (this.#waiting = all),
+    });
+  }
+
+  close(): void {
+    clearInterval(this.#clock);
+    this.#live.close();
+  }
+
+  // ---- what is known
+
+  get news(): TableFrame | null {
+    return this.#news;
+  }
+  get link(): LinkState {
+    return this.#link;
+  }
+  get now(): number {
+    return this.#now;
+  }
+  get chat(): readonly TalkFrameOut[] {
+    return this.#chat;
+  }
+  /** How many things others did while the line was down or the page was away. */
+  get missed(): number {
+    return this.#missed;
+  }
+  /** The first entry of the history that was missed. */
+  get missedFrom(): number | null {
+    return this.#missedFrom;
+  }
+  get notCounted(): NotCounted | null {
+    return this.#notCounted;
+  }
+  /** A move that was under way when the line broke has counted. */
+  get confirmedLate(): boolean {
+    return this.#confirmedLate;
+  }
+
+  readonly match: MatchNews | null = $derived(this.#news?.match ?? null);
+  /** The last view of the present match: through the eye of a seat, if this person had one. */
+  readonly view: ViewFrame | null = $derived.by(() => {
+    const views = this.#views.filter((each) => each.match === this.match?.match);
+    return views.find((each) => each.seat !== null) ?? views[0] ?? null;
+  });
+  /** The seat that this person plays in that match; null for an onlooker. */
+  readonly seat: number | null = $derived(this.view?.seat ?? null);
+  /** The move that is on its way, if there is one. */
+  readonly pending: ActFrame | null = $derived.by(() => {
+    const acts = this.#waiting.map((each) => each.frame).filter((frame) => frame.tag === "act");
+    return acts.find((frame) => frame.match === this.match?.match) ?? null;
+  });
+  /** Chat lines of mine that have not come back yet. */
+  readonly sending: readonly TalkFrame[] = $derived(
+    this.#waiting
+      .map((each) => each.frame)
+      .filter((frame) => frame.tag === "talk")
+      .filter((talk) => talk.kind === "chat")
+      .filter((talk) => this.#chat.every((line) => line.talk_id !== talk.talk_id)),
+  );
+  readonly pendingIsSlow: boolean = $derived(
+    this.pending !== null && this.isSlow(this.pending.action_id),
+  );
+
+  /** Whether something sent has had no answer for a while, or waits for the line. */
+  isSlow(key: string): boolean {
+    const item = this.#waiting.find((each) => each.key === key);
+    if (item === undefined) return false;
+    return item.sentAt === null || this.#now - item.sentAt > SLOW;
+  }
+
+  isWaiting(key: string): boolean {
+    return this.#waiting.some((each) => each.key === key);
+  }
+
+  person(id: string): PersonNews | null {
+    return this.#news?.people.find((each) => each.person === id) ?? null;
+  }
+
+  seatNews(seat: number): SeatNews | null {
+    return this.#seatsOfMatch.find((each) => each.seat === seat) ?? null;
+  }
+
+  /** Who sits there, in words. */
+  nameOf(seat: number): string {
+    const news = this.seatNews(seat);
+    if (news?.owner != null) return this.person(news.owner)?.name ?? t("name.gone");
+    return t(news?.bot == null ? "name.nobody" : "name.bot", { n: seat + 1 });
+  }
+
+  /** Whatever is worth saying of who sits there: a bot and its level, or that they are away. */
+  presenceText(seat: number): string {
+    const news = this.seatNews(seat);
+    if (news == null) return "";
+    if (news.owner === null) return news.bot === null ? "" : levelText(news.bot);
+    if (news.bot !== null) return t("presence.bot_plays");
+    return this.person(news.owner)?.presence === "away" ? t("presence.away") : "";
+  }
+
+  // ---- what is done
+
+  /** Ask for a move. One at a time: a second one waits for nobody and is not taken. */
+  act(action: GameAction, offer: string): boolean {
+    if (this.pending !== null || this.view === null || this.view.seat === null) return false;
+    this.#notCounted = null;
+    const { match, seat } = this.view;
+    this.#live.submit({ tag: "act", match, seat, action_id: newId("a"), action, offer });
+    return true;
+  }
+
+  say(body: string): void {
+    const talk_id = newId("c");
+    this.#live.submit({ tag: "talk", kind: "chat", audience: "table", body, talk_id });
+  }
+
+  retry(): void {
+    this.#live.retry();
+  }
+
+  dismissNotices(): void {
+    this.#notCounted = null;
+    this.#confirmedLate = false;
+    this.#missed = 0;
+    this.#missedFrom = null;
+  }
+
+  /** The note of that id as the server has it, and each later version written elsewhere. */
+  readNote(id: string, reader: NoteReader): () => void {
+    this.#noteReaders.set(id, reader);
+    const body = this.#notes.get(id);
+    if (body !== undefined) reader(body);
+    return () => this.#noteReaders.delete(id);
+  }
+
+  writeNote(id: string, body: string): void {
+    const note: TalkFrame = { tag: "talk", kind: "note", audience: "me", body, talk_id: id };
+    this.#live.submit(note);
+  }
+
+  // ---- what comes in
+
+  #linked(state: LinkState): void {
+    if (state.tag === "open") this.#isFirstView = true;
+    this.#link = state;
+  }
+
+  #read(frame: ServerFrame): void {
+    switch (frame.tag) {
+      case "table":
+        this.#heardNews(frame);
+        return;
+      case "view":
+        this.#viewed(frame);
+        return;
+      case "done":
+        if (this.#wasRepeated(frame.action_id, "act")) this.#confirmedLate = true;
+        return;
+      case "refused":
+        this.#refused(frame);
+        return;
+      case "talk":
+        this.#heard(frame);
+    }
+  }
+
+  #heardNews(news: TableFrame): void {
+    this.#news = news;
+    const match = news.match?.match ?? null;
+    if (news.phase !== "over" || this.#seatsAreOf !== match) {
+      this.#seatsOfMatch = news.seats;
+      this.#seatsAreOf = match;
+    }
+  }
+
+  #viewed(frame: ViewFrame): void {
+    const others = this.#views.filter(
+      (each) => each.match === frame.match && each.seat !== frame.seat,
+    );
+    this.#views = [...others, frame];
+    const drawer = `room40.seen.${frame.match}`;
+    const seen = readJson(sessionStorage, drawer);
+    if (this.#isFirstView && typeof seen === "number") {
+      const news = frame.view.history.slice(seen);
+      this.#missed = news.filter((entry) => "seat" in entry && entry.seat !== frame.seat).length;
+      this.#missedFrom = this.#missed > 0 ? seen : null;
+    }
+    this.#isFirstView = false;
+    writeText(sessionStorage, drawer, String(frame.view.history.length));
+  }
+
+  #refused(frame: RefusedFrame): void {
+    const id = frame.action_id;
+    const isNote = id !== null && this.#noteReaders.has(id);
+    const retryAfter = frame.facts["retry_after"];
+    if (isNote && typeof retryAfter === "number") {
+      const body = this.#waiting.find((each) => each.key === id)?.frame;
+      if (body?.tag === "talk") setTimeout(() => this.writeNote(id, body.body), retryAfter * 1000);
+      return;
+    }
+    // The line itself was refused: its close says what becomes of it.
+    if (id === null && LINE_REFUSALS.includes(frame.why)) return;
+    const isLate = id !== null && this.#wasRepeated(id, "act");
+    this.#notCounted = { why: frame.why, facts: frame.facts, isLate };
+  }
+
+  #wasRepeated(key: string, tag: "act" | "talk"): boolean {
+    return this.#waiting.some(
+      (each) => each.key === key && each.frame.tag === tag && each.isRepeat,
+    );
+  }
+
+  #heard(talk: TalkFrameOut): void {
+    if (talk.kind === "chat") {
+      const others = this.#chat.filter((each) => each.talk_id !== talk.talk_id);
+      this.#chat = [...others, talk].slice(-CHAT_KEPT);
+    } else if (talk.kind === "note") {
+      this.#notes.set(talk.talk_id, talk.body);
+      this.#noteReaders.get(talk.talk_id)?.(talk.body);
+    }
+  }
+}

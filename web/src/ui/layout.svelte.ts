@@ -1,0 +1,20 @@
+/** Which of three layouts fits: the width counts in letters, so large text gets the narrower one. */
+import { innerWidth } from "svelte/reactivity/window";
+import { settings } from "$lib/settings.svelte";
+
+export type Layout = "phone" | "tablet" | "desk";
+
+const TABLET = 700;
+const DESK = 1080;
+
+export function layoutFor(width: number, textPercent: number): Layout {
+  const letters = width / (textPercent / 100);
+  if (letters < TABLET) return "phone";
+  return letters < DESK ? "tablet" : "desk";
+}
+
+class Screen {
+  readonly layout: Layout = $derived(layoutFor(innerWidth.current ?? DESK, settings.text));
+}
+
+export const screen = new Screen();
