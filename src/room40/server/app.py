@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from room40.core.codec import encode
 from room40.core.refused import Refused, Why
@@ -47,6 +48,7 @@ STATUS = {
     Why.TOO_MANY: 429,
 }
 BAD_REQUEST, CONFLICT = 400, 409
+WHY_BY_FIELD = {"name": Why.BAD_NAME, "options": Why.BAD_OPTIONS, "setup": Why.BAD_SETUP}
 
 
 def status_of(why: Why) -> int:
@@ -132,10 +134,18 @@ def _on_http(_: AnyRequest, error: HTTPException) -> Response[RefusedAnswer]:
         case status if status >= 500:
             return _on_fault(_, error)
         case _:
-            why = Why.BAD_FRAME
+            return refusal(_unreadable(error))
     answer = refusal(Refused(why))
     answer.status_code = error.status_code
     return answer
+
+
+def _unreadable(error: HTTPException) -> Refused:
+    """A body of another shape than ours: where it is wrong, never what stood there."""
+    faults = error.extra if isinstance(error.extra, list) else []
+    key = str(faults[0].get("key", "data")) if faults else "data"
+    why = WHY_BY_FIELD.get(key.partition(".")[0], Why.BAD_FRAME)
+    return Refused(why, at="$" if key == "data" else f"$.{key}")
 
 
 def _on_fault(request: AnyRequest, error: Exception) -> Response[RefusedAnswer]:
@@ -147,7 +157,7 @@ def _on_fault(request: AnyRequest, error: Exception) -> Response[RefusedAnswer]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, pages: OfPages, path: str = "") -> Response[bytes]:
+def page(request: AnyRequest, pages: OfPages, path: FromPath[str] = "") -> Response[bytes]:
     """The built pages; which one is shown under an address is for them to say."""
     if path.startswith("/api"):
         raise Refused(Why.NO_SUCH_PAGE)

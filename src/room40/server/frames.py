@@ -4,9 +4,11 @@ import json
 import re
 from typing import Any
 
+from msgspec import Struct
+
 from room40.core.codec import decode
 from room40.core.refused import Refused, Why
-from room40.server.wire import FRAME_BYTES, ClientFrame
+from room40.server.wire import FRAME_BYTES, ClientFrame, Id
 
 DEEPEST = 16
 STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -18,6 +20,21 @@ def read_frame(text: str) -> ClientFrame:
     check_json(text)
     frame: ClientFrame = decode(text, ClientFrame, Why.BAD_FRAME)
     return frame
+
+
+class _Named(Struct, frozen=True):
+    action_id: Id | None = None
+    talk_id: Id | None = None
+
+
+def id_in(text: str) -> str | None:
+    """The id of a frame that could not be read in full, so that its sender knows which it was."""
+    try:
+        check_json(text)
+        named: _Named = decode(text, _Named, Why.BAD_FRAME)
+    except Refused:
+        return None
+    return named.action_id or named.talk_id
 
 
 def check_json(text: str) -> None:

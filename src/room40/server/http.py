@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
 
 from room40.bots import LEVELS
 from room40.core.game import AnyGame
@@ -49,7 +50,7 @@ def cookie(room: Room, asked: Asked, token: str, life: float) -> Cookie:
 
 @post("/api/people")
 async def sign_in(
-    room: InRoom, asked: Asked, person: Person, data: NewPerson
+    room: InRoom, asked: Asked, person: Person, data: JSONBody[NewPerson]
 ) -> Response[PersonAnswer]:
     """A name, and a cookie that says who you are. With a valid cookie: another name."""
     if person is not None:
@@ -90,7 +91,7 @@ async def me(room: InRoom, asked: Asked, person: Person, token: Token) -> Respon
 
 
 @patch("/api/people/me")
-async def rename_me(room: InRoom, person: Person, data: NewPerson) -> PersonAnswer:
+async def rename_me(room: InRoom, person: Person, data: JSONBody[NewPerson]) -> PersonAnswer:
     """Another name, at all tables at once."""
     renamed = await _renamed(room, signed_in(person), data.name)
     return PersonAnswer(renamed.person, renamed.name)
@@ -106,7 +107,7 @@ async def forget_me(room: InRoom, asked: Asked, person: Person) -> Response[Sign
 
 
 @get("/api/codes/{code:str}")
-async def table_of_code(room: InRoom, asked: Asked, code: str) -> CodeAnswer:
+async def table_of_code(room: InRoom, asked: Asked, code: FromPath[str]) -> CodeAnswer:
     """The table of a spoken code, while its lobby is open."""
     room.check_code_guesses(asked)
     written = code_from(code)

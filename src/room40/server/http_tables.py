@@ -6,6 +6,7 @@ from typing import Any
 
 import segno
 from litestar import Response, delete, get, patch, post, put
+from litestar.params import FromPath, JSONBody
 
 from room40.bots import LEVELS
 from room40.core.codec import json_ready
@@ -34,7 +35,7 @@ from room40.store.types import PersonRecord
 
 @post("/api/tables")
 async def create_table(
-    room: InRoom, asked: Asked, person: Person, data: NewTable
+    room: InRoom, asked: Asked, person: Person, data: JSONBody[NewTable]
 ) -> NewTableAnswer:
     """A new table; whoever makes it is its host."""
     own = signed_in(person)
@@ -45,14 +46,14 @@ async def create_table(
 
 
 @get("/api/tables/{table_id:str}")
-async def see_table(room: InRoom, table_id: str) -> TableAnswer:
+async def see_table(room: InRoom, table_id: FromPath[str]) -> TableAnswer:
     """What anybody with the link may know. It has no effect: robots fetch links too."""
     async with room.lobby.open(table_id) as table:
         return news.table_answer(table)
 
 
 @get("/api/tables/{table_id:str}/qr")
-async def qr(room: InRoom, asked: Asked, table_id: str) -> Response[bytes]:
+async def qr(room: InRoom, asked: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """The link as a picture."""
     async with room.lobby.open(table_id) as table:
         link = news.link_of(table.id, base_of(asked, room.settings))
@@ -64,7 +65,9 @@ async def qr(room: InRoom, asked: Asked, table_id: str) -> Response[bytes]:
 
 
 @patch("/api/tables/{table_id:str}")
-async def change_table(room: InRoom, person: Person, table_id: str, data: ChangeTable) -> Signed:
+async def change_table(
+    room: InRoom, person: Person, table_id: FromPath[str], data: JSONBody[ChangeTable]
+) -> Signed:
     """The host changes game, rules or options while no match is on; what is left out stays."""
     own = signed_in(person)
     async with room.lobby.open(table_id) as table, table.hold():
@@ -80,7 +83,11 @@ async def change_table(room: InRoom, person: Person, table_id: str, data: Change
 
 @put("/api/tables/{table_id:str}/seats/{seat:int}")
 async def take_seat(
-    room: InRoom, person: Person, table_id: str, seat: int, data: TakeSeat
+    room: InRoom,
+    person: Person,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[TakeSeat],
 ) -> Signed:
     """Sit down, stand up, or let a bot play."""
     own = signed_in(person)
@@ -129,7 +136,7 @@ def _is_owner_away(room: Room, table: Table, seat: int) -> bool:
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)
-async def start(room: InRoom, person: Person, table_id: str) -> Signed:
+async def start(room: InRoom, person: Person, table_id: FromPath[str]) -> Signed:
     """The host begins the match; every seat must be taken."""
     own = signed_in(person)
     async with room.lobby.open(table_id) as table:
@@ -138,7 +145,9 @@ async def start(room: InRoom, person: Person, table_id: str) -> Signed:
 
 
 @post("/api/tables/{table_id:str}/resign", status_code=200)
-async def resign(room: InRoom, person: Person, table_id: str, data: ResignSeat) -> Signed:
+async def resign(
+    room: InRoom, person: Person, table_id: FromPath[str], data: JSONBody[ResignSeat]
+) -> Signed:
     """Give a seat of one's own up, at any moment of a match."""
     own = signed_in(person)
     async with room.lobby.open(table_id) as table:
@@ -147,7 +156,9 @@ async def resign(room: InRoom, person: Person, table_id: str, data: ResignSeat) 
 
 
 @post("/api/tables/{table_id:str}/end", status_code=200)
-async def end(room: InRoom, person: Person, table_id: str, data: Agree) -> Signed:
+async def end(
+    room: InRoom, person: Person, table_id: FromPath[str], data: JSONBody[Agree]
+) -> Signed:
     """Agree to end the match without a winner; it ends when all who play agree."""
     own = signed_in(person)
     async with room.lobby.open(table_id) as table:
@@ -156,7 +167,9 @@ async def end(room: InRoom, person: Person, table_id: str, data: Agree) -> Signe
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(room: InRoom, person: Person, table_id: str, data: Agree) -> Signed:
+async def rematch(
+    room: InRoom, person: Person, table_id: FromPath[str], data: JSONBody[Agree]
+) -> Signed:
     """Agree to play again; the match begins when all seated people who are there agree."""
     own = signed_in(person)
     async with room.lobby.open(table_id) as table:
@@ -165,7 +178,9 @@ async def rematch(room: InRoom, person: Person, table_id: str, data: Agree) -> S
 
 
 @delete("/api/tables/{table_id:str}/members/{member:str}", status_code=200)
-async def remove_member(room: InRoom, person: Person, table_id: str, member: str) -> Signed:
+async def remove_member(
+    room: InRoom, person: Person, table_id: FromPath[str], member: FromPath[str]
+) -> Signed:
     """The host removes somebody for good. `me`: leave the table; one may come back."""
     own = signed_in(person)
     async with room.lobby.open(table_id) as table, table.hold():

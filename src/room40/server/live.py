@@ -6,7 +6,7 @@ from typing import Any
 
 from room40.core.refused import Refused, Why
 from room40.server import logs, play, talk
-from room40.server.frames import read_frame
+from room40.server.frames import id_in, read_frame
 from room40.server.hub import Connection
 from room40.server.limits import Bucket
 from room40.server.news import table_frame
@@ -95,9 +95,10 @@ class Line:
     async def _take(self, text: str | None) -> None:
         """One frame; it is answered whatever happens."""
         frame: ClientFrame | None = None
+        text = text or ""
         try:
             try:
-                frame = read_frame(text or "")
+                frame = read_frame(text)
             finally:
                 self._count(frame)
             if isinstance(frame, ActFrame):
@@ -105,16 +106,16 @@ class Line:
             else:
                 await talk.say(self._table, self._connection.person, frame)
         except Refused as refused:
-            self._refuse(frame, refused)
+            self._refuse(_id_of(frame, text), refused)
         except Exception as error:
             logs.log_fault(
                 "frame", error, table=self._table.id, match=self._table.state.match or ""
             )
             self._table.drop()
-            self._refuse(frame, Refused(Why.FAULT))
+            self._refuse(_id_of(frame, text), Refused(Why.FAULT))
 
-    def _refuse(self, frame: ClientFrame | None, refused: Refused) -> None:
-        self._connection.answer(RefusedFrame(_id_of(frame), refused.why, refused.facts))
+    def _refuse(self, submission: str | None, refused: Refused) -> None:
+        self._connection.answer(RefusedFrame(submission, refused.why, refused.facts))
         if refused.why is Why.TOO_MANY:
             self._connection.close(Close.LIMIT)
 
@@ -137,9 +138,10 @@ class Line:
         return "acts", limits.acts if has_seat else limits.onlooker_frames
 
 
-def _id_of(frame: ClientFrame | None) -> str | None:
+def _id_of(frame: ClientFrame | None, text: str) -> str | None:
+    """What the answer is an answer to, also if only the id of a frame could be read."""
     match frame:
         case ActFrame(action_id=name) | TalkFrame(talk_id=name):
             return name
         case _:
-            return None
+            return id_in(text)

@@ -112,9 +112,9 @@ class Lobby:
             records = await self._services.store.tables_of(person)
         for record in records:
             async with self.open(record.table) as table, table.hold():
-                self.put_out(table, person, Close.NOT_SIGNED_IN)
                 await table.change(seating.left(table.state, person))
                 table.names.pop(person, None)
+                self.put_out(table, person, Close.NOT_SIGNED_IN)
                 self._services.on_move(table)
 
     def put_out(self, table: Table, person: str, code: Close) -> None:

@@ -36,25 +36,27 @@ class Submission(Struct, frozen=True):
 # ---- from people
 
 
-async def act(table: Table, person: str, frame: ActFrame) -> DoneFrame:
+async def act(table: Table, person: str, frame: ActFrame) -> None:
     """Play as the holder of a seat, and tell all sockets of that person that it is done."""
     async with table.hold():
-        if table.state.match != frame.match:
-            return await _done_before(table, person, frame)
-        playing = table.match_named(frame.match)
-        seat = _own_seat(table.state.holders, person, frame.seat)
-        action = decode(bytes(frame.action), playing.match.game.action_type, Why.BAD_ACTION)
-        what = Submission(seat, action, frame.action_id, frame.offer)
-        known = playing.first_answer(seat, what.action_id, hash_of(action))
-        if known is None:
-            _check_no_bot(table, seat)
-            known = await submit(table, what)
+        is_current = table.state.match == frame.match
+        version = await (_played if is_current else _done_before)(table, person, frame)
         table.services.reached("before_ack")
-        done = DoneFrame(frame.action_id, known)
+        done = DoneFrame(frame.action_id, version)
         for connection in table.connections:
             if connection.person == person:
                 connection.answer(done)
-        return done
+
+
+async def _played(table: Table, person: str, frame: ActFrame) -> Version:
+    playing = table.match_named(frame.match)
+    seat = _own_seat(table.state.holders, person, frame.seat)
+    action = decode(bytes(frame.action), playing.match.game.action_type, Why.BAD_ACTION)
+    known = playing.first_answer(seat, frame.action_id, hash_of(action))
+    if known is not None:
+        return known
+    _check_no_bot(table, seat)
+    return await submit(table, Submission(seat, action, frame.action_id, frame.offer))
 
 
 def _own_seat(holders: tuple[str | None, ...], person: str, seat: int) -> Seat:
@@ -69,7 +71,7 @@ def _check_no_bot(table: Table, seat: Seat) -> None:
         raise Refused(Why.NOT_YOUR_SEAT)
 
 
-async def _done_before(table: Table, person: str, frame: ActFrame) -> DoneFrame:
+async def _done_before(table: Table, person: str, frame: ActFrame) -> Version:
     """A retry may come after the next match has begun: what counted then has counted."""
     with table.services.storing():
         record = await table.services.store.match(frame.match)
@@ -82,7 +84,7 @@ async def _done_before(table: Table, person: str, frame: ActFrame) -> DoneFrame:
     kind = game_named(record.game).action_type
     if hash_of(decode(bytes(frame.action), kind, Why.BAD_ACTION)) != row.action_hash:
         raise Refused(Why.ID_REUSED)
-    return DoneFrame(frame.action_id, row.version)
+    return row.version
 
 
 HOLDERS = tuple[str | None, ...]

@@ -1,10 +1,10 @@
 """What handlers may ask for, and how it is found out from a request."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request
-from litestar.di import Provide
-from litestar.params import Dependency
+from litestar.di import NamedDependency, Provide
+from litestar.params import SkipValidation
 
 from room40.core.refused import Refused, Why
 from room40.server import origin
@@ -17,12 +17,11 @@ from room40.store.types import PersonRecord
 
 AnyRequest = Request[Any, Any, Any]
 
-_AS_IT_IS = Dependency(skip_validation=True)
-InRoom = Annotated[Room, _AS_IT_IS]
-Asked = Annotated[origin.Asked, _AS_IT_IS]
-Person = Annotated[PersonRecord | None, _AS_IT_IS]
-Token = Annotated[str | None, _AS_IT_IS]
-OfPages = Annotated[Pages, _AS_IT_IS]
+InRoom = NamedDependency[SkipValidation[Room]]
+Asked = NamedDependency[SkipValidation[origin.Asked]]
+Person = NamedDependency[SkipValidation[PersonRecord | None]]
+Token = NamedDependency[SkipValidation[str | None]]
+OfPages = NamedDependency[SkipValidation[Pages]]
 
 
 def _asked(request: AnyRequest) -> origin.Asked:
