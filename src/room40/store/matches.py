@@ -1,5 +1,6 @@
 """The log of matches: statements on matches and their rows, run inside a caller's transaction."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -64,12 +65,17 @@ def append_all(connection: Connection, wanted: Sequence[Append]) -> list[Accepte
     """Store all that may be stored; the others change nothing and learn why.
 
     Each is judged as if those before it were stored. To look for a repeat costs a query, so at
-    first that is done only where the version is not the next; the unique keys find the rest. They
-    also find another node that was first: should that happen twice, the IntegrityError goes on to
-    the writer, which takes the batch apart.
+    first that is done only for what is not the next version, or not the only one of its match; the
+    unique keys find the rest. They also find another node that was first: should that happen
+    twice, the IntegrityError goes on to the writer, which takes the batch apart.
     """
     last = _last_versions(connection, wanted)
-    odd = [each for each in wanted if each.row.version != last.get(each.match, 0) + 1]
+    of_match = Counter(each.match for each in wanted)
+    odd = [
+        each
+        for each in wanted
+        if of_match[each.match] > 1 or each.row.version != last.get(each.match, 0) + 1
+    ]
     try:
         with connection.begin_nested():
             return _append(connection, wanted, last, _stored(connection, odd))
