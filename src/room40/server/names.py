@@ -43,8 +43,7 @@ def name_from(text: str) -> str:
     """The name that a person asks for, tidied up, or `Refused(bad_name)`."""
     if len(text) > 200:
         raise Refused(Why.BAD_NAME, problem="length")
-    name = " ".join(unicodedata.normalize("NFC", text).translate(QUOTES).split(" ")).strip()
-    name = re.sub(" +", " ", name)
+    name = re.sub(" +", " ", unicodedata.normalize("NFC", text).translate(QUOTES)).strip(" ")
     _check_characters(name)
     if not 1 <= length(name) <= LONGEST:
         raise Refused(Why.BAD_NAME, problem="length")
@@ -61,7 +60,7 @@ def is_letter(char: str) -> bool:
 
 def plain_letter(char: str) -> str | None:
     """The plain letter or letters that this one looks like; None: no Latin letter."""
-    base = unicodedata.normalize("NFD", char)[0]
+    base = unicodedata.normalize("NFD", char)[:1]
     return base if base in PLAIN else LOOKS_LIKE.get(base)
 
 
@@ -120,7 +119,7 @@ def looks(name: str) -> frozenset[str]:
     by_ear = plain.casefold()
     by_eye = plain.replace("I", "l").replace("1", "l").replace("0", "o").replace("O", "o")
     by_eye = by_eye.replace("rn", "m").replace("vv", "w").replace("VV", "W")
-    return frozenset({by_ear, by_eye.casefold()})
+    return frozenset({by_ear, by_ear.replace("1", "i"), by_eye.casefold()})
 
 
 def look_alike(one: str, other: str) -> bool:
