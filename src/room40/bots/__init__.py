@@ -56,6 +56,13 @@ def bot_named(game: str, level: str) -> Bot:
     return Bot(game, level)
 
 
+def warm() -> None:
+    """Make all that a process which is to choose needs once; what is asked first comes faster."""
+    from room40.bots.break_the_code.choose import warm as warm_break_the_code
+
+    warm_break_the_code()
+
+
 def _chooser(game: str) -> Chooser:
     """Loaded at first use: the solvers bring numpy and tables."""
     match game:

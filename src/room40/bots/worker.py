@@ -10,7 +10,7 @@ import sys
 
 from msgspec import Raw, Struct, json
 
-from room40.bots import Choice, bot_named
+from room40.bots import Choice, bot_named, warm
 
 
 class Question(Struct, frozen=True):
@@ -34,6 +34,7 @@ def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warm()
     sys.stdout.buffer.write(b"ready\n")
     sys.stdout.buffer.flush()
     for line in sys.stdin.buffer:

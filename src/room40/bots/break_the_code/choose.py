@@ -11,13 +11,14 @@ import numpy as np
 from room40.bots.break_the_code.facts import Facts, facts_of
 from room40.bots.break_the_code.marks import posterior_by_marks
 from room40.bots.break_the_code.situation import (
+    AskChoice,
     cards_left,
     is_last_turn,
     questions,
     rivals_who_may_end_it,
 )
 from room40.bots.break_the_code.splits import splits
-from room40.bots.break_the_code.tables import INDEX_OF_QUESTION, Question, racks
+from room40.bots.break_the_code.tables import racks
 from room40.bots.break_the_code.threat import Nearness, centre_threat
 from room40.bots.break_the_code.worlds import (
     CentreWorlds,
@@ -28,7 +29,7 @@ from room40.bots.break_the_code.worlds import (
 )
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
-from room40.games.break_the_code.notation import hand_text
+from room40.games.break_the_code.notation import hand_text, write_action
 from room40.games.break_the_code.types import Action, Ask, Guess, View
 
 CERTAIN = 1 - 1e-9
@@ -79,7 +80,7 @@ def choose(view: View, level: str, rng: Rng) -> Choice:
 
 class Ranked(NamedTuple):
     bits: float
-    question: Question
+    asked: AskChoice
 
 
 def _hard(view: View, rng: Rng) -> Choice:
@@ -94,8 +95,8 @@ def _hard(view: View, rng: Rng) -> Choice:
 
 def _ranked(view: View, worlds: Worlds) -> list[Ranked]:
     """The questions on offer, the most telling first; of equals the leftmost card."""
-    asked = [Ranked(worlds.bits(INDEX_OF_QUESTION[each]), each) for each in questions(view)]
-    return sorted(asked, key=lambda each: -each.bits)
+    ranked = [Ranked(worlds.bits(asked.question), asked) for asked in questions(view)]
+    return sorted(ranked, key=lambda each: -each.bits)
 
 
 def _reason_to_guess(view: View, facts: Facts, worlds: Worlds, ranked: list[Ranked]) -> str | None:
@@ -104,7 +105,7 @@ def _reason_to_guess(view: View, facts: Facts, worlds: Worlds, ranked: list[Rank
     if worlds.posterior.odds >= CERTAIN:
         return "nothing else fits"
     if isinstance(worlds, CentreWorlds):
-        return _reason_with_many(view, facts, worlds)
+        return _reason_with_many(view, facts, worlds, ranked[0].asked)
     return _reason_with_two(view, facts, worlds.posterior, ranked[0].bits)
 
 
@@ -124,7 +125,9 @@ def _reason_with_two(view: View, facts: Facts, posterior: Posterior, bits: float
     return None
 
 
-def _reason_with_many(view: View, facts: Facts, worlds: CentreWorlds) -> str | None:
+def _reason_with_many(
+    view: View, facts: Facts, worlds: CentreWorlds, asked: AskChoice
+) -> str | None:
     """A miss puts us out (BTC-B18), so we wait for certainty unless there is no time to."""
     if is_last_turn(view):
         return "there will be no other turn"
@@ -132,8 +135,8 @@ def _reason_with_many(view: View, facts: Facts, worlds: CentreWorlds) -> str | N
     rivals, enough = rivals_who_may_end_it(view)
     if odds < WORTH_A_LOOK or len(rivals) < enough:
         return None
-    threat = centre_threat(facts, worlds, rivals, enough)
-    return f"others know the centre with {threat:.0%}" if odds > 1 - threat else None
+    threat = centre_threat(facts, worlds, asked, rivals, enough)
+    return f"others would know the centre with {threat:.0%}" if odds > 1 - threat else None
 
 
 # ---- medium: the same worlds, a leaky memory, no eye for the others
@@ -142,11 +145,12 @@ def _reason_with_many(view: View, facts: Facts, worlds: CentreWorlds) -> str | N
 def _medium(view: View, rng: Rng) -> Choice:
     facts = facts_of(view).half_forgotten(rng)
     worlds = worlds_of(facts, _chance(rng))
-    ranked = [each for each in _ranked(view, worlds) if each.bits > 0] or _ranked(view, worlds)
     enough = EVEN if view.seats == 2 else CERTAIN
     if _has_to_guess(view, worlds.posterior.odds, enough):
         return _guess(worlds.posterior, "good enough")
-    return _ask(rng.choice(ranked[:TOP]), worlds.posterior)
+    ranked = _ranked(view, worlds)
+    telling = [each for each in ranked if each.bits > 0] or ranked
+    return _ask(rng.choice(telling[:TOP]), worlds.posterior)
 
 
 # ---- easy: a sheet with crossed-out tiles, any question
@@ -156,8 +160,8 @@ def _easy(view: View, rng: Rng) -> Choice:
     posterior = posterior_by_marks(facts_of(view))
     if _has_to_guess(view, posterior.odds, PLAUSIBLE[view.seats]):
         return _guess(posterior, "it looks plausible")
-    card, number = rng.choice(questions(view))
-    return Ask(card, number), f"{_codes(posterior)} by the marks; any question will do."
+    asked = rng.choice(questions(view))
+    return Ask(asked.card, asked.number), f"{_codes(posterior)} by the marks; any question will do."
 
 
 def _has_to_guess(view: View, odds: float, enough: float) -> bool:
@@ -178,10 +182,9 @@ def _guess(posterior: Posterior, reason: str) -> Choice:
 
 
 def _ask(ranked: Ranked, posterior: Posterior) -> Choice:
-    card, number = ranked.question
-    asked = card if number is None else f"{card} {number}"
-    note = f"{_codes(posterior)}; {asked} should tell {ranked.bits:.1f} bits."
-    return Ask(card, number), note
+    ask = Ask(ranked.asked.card, ranked.asked.number)
+    note = f"{_codes(posterior)}; {write_action(ask)} should tell {ranked.bits:.1f} bits."
+    return ask, note
 
 
 def _codes(posterior: Posterior) -> str:

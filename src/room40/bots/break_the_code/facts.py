@@ -45,15 +45,26 @@ class Facts(Struct, frozen=True):
 
     def half_forgotten(self, rng: Rng) -> "Facts":
         """With one answer in ten gone, each by chance: fewer facts, so never a false one."""
-        kept = tuple(
-            tuple(fact for fact in facts if rng.below(ONE_IN) > 0) for facts in self.answers
+        return self._with(
+            tuple(tuple(fact for fact in facts if rng.below(ONE_IN) > 0) for facts in self.answers)
         )
+
+    def and_told(self, question: int, code_by_seat: dict[Seat, int]) -> "Facts":
+        """With the answers to one more question."""
+        added: dict[int, tuple[Fact, ...]] = {
+            seat: ((question, code),) for seat, code in code_by_seat.items()
+        }
+        return self._with(
+            tuple((*facts, *added.get(seat, ())) for seat, facts in enumerate(self.answers))
+        )
+
+    def _with(self, answers: tuple[tuple[Fact, ...], ...]) -> "Facts":
         return Facts(
             self.seat,
             self.seats,
             self.size,
             self.own,
-            kept,
+            answers,
             self.missed,
             self.found,
             self.missed_at_us,

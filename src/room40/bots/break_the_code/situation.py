@@ -1,14 +1,33 @@
 """Where a seat stands in the course of the match: what it may ask, whether it will act again."""
 
-from room40.bots.break_the_code.tables import Question
+from typing import NamedTuple
+
+from room40.bots.break_the_code.tables import INDEX_OF_QUESTION
 from room40.core.seats import Seat
 from room40.games.break_the_code.types import AskOffer, Standing, View
 
 
-def questions(view: View) -> tuple[Question, ...]:
-    """Every question on offer, the two numbers of a card apart; none where one may only guess."""
+class AskChoice(NamedTuple):
+    """A question on offer; the two numbers of a card are two questions."""
+
+    card: str
+    number: int | None
+    answerers: tuple[Seat, ...]
+
+    @property
+    def question(self) -> int:
+        """Its row in `Racks.codes`."""
+        return INDEX_OF_QUESTION[self.card, self.number]
+
+
+def questions(view: View) -> tuple[AskChoice, ...]:
+    """Every question on offer; none where one may only guess."""
     cards = [card for offer in view.offers if isinstance(offer, AskOffer) for card in offer.cards]
-    return tuple((card.card, number) for card in cards for number in card.numbers or (None,))
+    return tuple(
+        AskChoice(card.card, number, card.answerers)
+        for card in cards
+        for number in card.numbers or (None,)
+    )
 
 
 def cards_left(view: View) -> int:

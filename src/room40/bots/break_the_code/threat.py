@@ -5,6 +5,7 @@ from functools import cached_property, reduce
 import numpy as np
 
 from room40.bots.break_the_code.facts import Facts
+from room40.bots.break_the_code.situation import AskChoice
 from room40.bots.break_the_code.tables import (
     GREEN,
     GREENS,
@@ -72,24 +73,23 @@ class Nearness:
 
 
 def centre_threat(
-    facts: Facts, worlds: CentreWorlds, rivals: tuple[Seat, ...], enough: int
+    facts: Facts, worlds: CentreWorlds, asked: AskChoice, rivals: tuple[Seat, ...], enough: int
 ) -> float:
-    """The chance that at least so many of these rivals know the centre by now."""
+    """The chance that at least so many of these rivals know the centre once we have asked this."""
     draws = worlds.draws
     picked = np.linspace(0, len(draws.centre) - 1, min(WORLDS, len(draws.centre))).astype(np.intp)
     among = racks(facts.size)
-    known: dict[tuple[Seat, int], bool] = {}
     hits = 0
     for world in picked:
-        held = {
-            seat: int(rack[world])
-            for seat, rack in zip(facts.opponents, draws.opponents, strict=True)
-        }
-        for seat in rivals:
-            if (seat, held[seat]) not in known:
-                hand = among.hands[held[seat]]
-                known[seat, held[seat]] = knows_centre(facts, seat, hand)
-        hits += sum(known[seat, held[seat]] for seat in rivals) >= enough
+        held = {facts.seat: among.index(facts.own)}
+        for seat, rack in zip(facts.opponents, draws.opponents, strict=True):
+            held[seat] = int(rack[world])
+        codes = among.codes[asked.question]
+        told = facts.and_told(
+            asked.question, {seat: int(codes[held[seat]]) for seat in asked.answerers}
+        )
+        knowing = [knows_centre(told, seat, among.hands[held[seat]]) for seat in rivals]
+        hits += sum(knowing) >= enough
     return hits / len(picked)
 
 
