@@ -71,7 +71,7 @@ def turn_of(match: Match, seat: Seat, player: Player, seed: int) -> Turn:
     try:
         action = player.choose(view, seed).action
     except Fault as fault:
-        forfeit = Forfeit(seat, fault.why, fault.detail[:DETAIL])
+        forfeit = _forfeit(seat, fault.why, fault.detail)
     cpu_ms = round((time.process_time() - began) * 1000, 3)
     if action is not None:
         forfeit = _done(match, seat, action)
@@ -82,8 +82,13 @@ def _done(match: Match, seat: Seat, action: dict[str, Any]) -> Forfeit | None:
     try:
         match.act(seat, action)
     except Refused as refused:
-        return Forfeit(seat, refused.why.value, f"{action}: {refused}"[:DETAIL])
+        return _forfeit(seat, refused.why.value, f"{action}: {refused}")
     return None
+
+
+def _forfeit(seat: Seat, why: str, detail: str) -> Forfeit:
+    """`detail` comes from outside: one line of it, and not too long."""
+    return Forfeit(seat, why, " ".join(detail.split())[:DETAIL])
 
 
 def _result(match: Match, task: Task, turns: list[list[Turn]]) -> Played:
