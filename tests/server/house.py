@@ -222,6 +222,15 @@ class Wire:
             if frame["tag"] in tags and all(frame.get(k) == v for k, v in fields.items()):
                 return frame
 
+    async def view_at(self, version: int) -> Frame:
+        """The view of that version, whether it has been read before or not."""
+
+        def found() -> list[Frame]:
+            return [frame for frame in self.views() if frame["version"] == version]
+
+        await self.wait(lambda: bool(found()) or self.code is not None)
+        return found()[-1]
+
     async def closed(self) -> int:
         await self.wait(lambda: self.code is not None)
         assert self._task is not None

@@ -21,7 +21,7 @@ async def to_move(house: House, table: str, wires: list[Wire]) -> tuple[int, Wir
     """Whose turn it is, their socket, and their newest view."""
     match = house.truth(table)
     (seat,) = match.awaited
-    return seat, wires[seat], await wires[seat].next("view", version=match.version, seat=seat)
+    return seat, wires[seat], await wires[seat].view_at(match.version)
 
 
 async def play_out(house: House, table: str, wires: list[Wire]) -> None:
@@ -41,7 +41,7 @@ async def test_a_whole_match(house: House, seats: int) -> None:
     await play_out(house, table, wires)
     match = house.truth(table)
     for seat, wire in enumerate(wires):
-        last = await wire.next("view", version=match.version)
+        last = await wire.view_at(match.version)
         assert last["view"] == match.view(seat)
         assert (await wire.next("table", phase="over"))["match"]["is_over"] is True
 

@@ -176,6 +176,13 @@ def page(request: AnyRequest, pages: OfPages, path: FromPath[str] = "") -> Respo
     return Response(body, headers=headers, media_type=found.kind)
 
 
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def schema(request: AnyRequest) -> dict[str, Any]:
+    """OpenAPI. The framework would also put pages of its own beside it."""
+    described: dict[str, Any] = request.app.openapi_schema.to_schema()
+    return described
+
+
 # ---- life
 
 
@@ -203,7 +210,7 @@ def create_app(
             yield
 
     app = App(
-        route_handlers=[*http.ROUTES, *http_tables.ROUTES, page],
+        route_handlers=[*http.ROUTES, *http_tables.ROUTES, schema, page],
         lifespan=[life],
         dependencies={
             "room": Provide(lambda: app.room, sync_to_thread=False),
@@ -220,7 +227,7 @@ def create_app(
         openapi_config=OpenAPIConfig(
             title="Room 40",
             version="1",
-            path="/api",
+            path="/api/openapi",
             render_plugins=[JsonRenderPlugin()],
         ),
         logging_config=None,

@@ -11,6 +11,7 @@ from room40.core.refused import Refused, Why
 from room40.server.wire import FRAME_BYTES, ClientFrame, Id
 
 DEEPEST = 16
+LARGEST = 2**53
 STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
 OPENING, CLOSING = "[{", "]}"
 
@@ -39,14 +40,18 @@ def id_in(text: str) -> str | None:
 
 def check_json(text: str) -> None:
     """`Refused` if a text is larger, deeper or less clear than anything that we read."""
-    if len(text) > FRAME_BYTES or (not text.isascii() and len(text.encode()) > FRAME_BYTES):
+    if len(text) > FRAME_BYTES or (not text.isascii() and _bytes(text) > FRAME_BYTES):
         raise Refused(Why.TOO_LARGE, most=FRAME_BYTES)
     if _is_deep(text):
         raise Refused(Why.BAD_FRAME, at="$")
     try:
-        json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+        _strict.decode(text)
     except (ValueError, RecursionError):
         raise Refused(Why.BAD_FRAME, at="$") from None
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode("utf-8", "surrogatepass"))
 
 
 def _is_deep(text: str) -> bool:
@@ -71,6 +76,18 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _no_large_number(digits: str) -> int:
+    """Browsers cannot tell larger ones apart."""
+    if len(digits) > 17 or abs(number := int(digits)) > LARGEST:
+        raise ValueError
+    return number
+
+
 def _no_constant(_: str) -> None:
     """NaN and Infinity are no JSON."""
     raise ValueError
+
+
+_strict = json.JSONDecoder(
+    object_pairs_hook=_without_doubles, parse_constant=_no_constant, parse_int=_no_large_number
+)
