@@ -26,6 +26,8 @@ class Findings:
 
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    matches: list[str] = field(default_factory=list)
+    """All that were shown to anybody."""
 
     def check(self, is_right: bool, fault: str) -> None:
         if not is_right:
@@ -55,6 +57,7 @@ async def _check_match(findings: Findings, store: Store, name: str, players: lis
         findings.faults.append(f"{name}: was shown but is not stored")
         return
     acts = [act for player in players for act in player.acts if act.key[0] == name]
+    findings.matches.append(name)
     findings.counts += Counter(matches=1, rows=len(rows))
     _check_order(findings, name, rows)
     _check_acts(findings, rows, acts)

@@ -15,6 +15,7 @@ import httpx
 from room40.core.match import Match
 from room40.core.rng import Rng, seed_of
 from room40.server.app import App, create_app
+from room40.server.pages import Pages
 from room40.server.room import Room
 from room40.server.settings import Limits, Rate, Settings
 from room40.server.table import Table
@@ -67,6 +68,10 @@ class House:
     @property
     def room(self) -> Room:
         return self.app.room
+
+    @property
+    def pages(self) -> Pages:
+        return self.app.pages
 
     def client(self, address: str = "192.0.2.1", **headers: str) -> httpx.AsyncClient:
         """A browser that has never been here."""

@@ -21,7 +21,7 @@ from room40.games import game_named
 
 PAUSE = 0.02
 """Seconds between two tries to come back."""
-TRY_AGAIN = {"storage"}
+TRY_AGAIN = {"storage", "too_many"}
 
 
 @dataclass(slots=True)
@@ -44,6 +44,8 @@ class World:
 
     base: str
     chance: Random
+    thinking: float = 0.0
+    """Seconds before each action, for a server that holds people to its limits."""
     moments: Iterator[int] = field(default_factory=itertools.count)
     is_resting: bool = False
     """Nobody begins anything new."""
@@ -226,6 +228,7 @@ class Player:
         }
         submission = Submission((view["match"], self.seat, name), frame, next(self.world.moments))
         self.acts.append(submission)
+        await asyncio.sleep(self.world.thinking)
         for _ in range(self.world.chance.choice((1, 1, 1, 1, 2, 3))):
             await self._send(line, submission)
 

@@ -63,6 +63,7 @@ class App(Litestar):
     room: Room
     """Stands once the application has started."""
     start_fault: BadDatabase | None = None
+    pages: Pages
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         match scope["type"]:
@@ -214,7 +215,7 @@ def create_app(
         lifespan=[life],
         dependencies={
             "room": Provide(lambda: app.room, sync_to_thread=False),
-            "pages": Provide(lambda: pages, sync_to_thread=False),
+            "pages": Provide(lambda: app.pages, sync_to_thread=False),
             **PROVIDED,
         },
         exception_handlers={
@@ -233,7 +234,7 @@ def create_app(
         logging_config=None,
     )
     app.settings = settings
-    pages = Pages()
+    app.pages = Pages()
     return app
 
 

@@ -91,6 +91,8 @@ class Entrance:
     ) -> None:
         """Become a member, see table and match, and hear what was said meanwhile."""
         await self._room.lobby.join(table, person)
+        async with table.hold():
+            await table.touch()
         table.enter(connection)
         try:
             connection.catch_up(await talk.missed(table, person.person, after))

@@ -22,6 +22,8 @@ from room40.server.seating import TableState
 from room40.server.services import Services
 from room40.store.types import TableRecord
 
+DAY = 86400
+
 _decode_state = msgspec.json.Decoder(TableState).decode
 
 
@@ -96,8 +98,15 @@ class Table:
 
     async def change(self, state: TableState) -> None:
         """Store a new state, then tell it. A failure leaves the old one, read again."""
-        if state == self.state:
-            return
+        if state != self.state:
+            await self._store(state)
+
+    async def touch(self) -> None:
+        """Somebody is here, so the table is not one of those that are erased for their age."""
+        if self.services.wall() - self.touched > DAY:
+            await self._store(self.state)
+
+    async def _store(self, state: TableState) -> None:
         record = self.record(state)
         try:
             with self.services.storing():
