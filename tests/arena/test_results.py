@@ -12,6 +12,8 @@ from room40.arena.tournament import play_out
 from room40.arena.work import Result
 from tests.arena.plans import a_plan
 
+FULL = Path("/dev/full")
+
 PLANS = [a_plan("easy", "hard", deals=12), a_plan("hard", protocol=Protocol.SOLO, deals=20)]
 
 
@@ -131,11 +133,22 @@ def test_a_broken_line_is_named(tmp_path: Path, number: int) -> None:
     assert path.read_bytes() == b"".join(lines)
 
 
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("thesis", ["my thesis\n", "my thesis", "{}"])
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, thesis: str) -> None:
     path = tmp_path / "results.jsonl"
-    path.write_text("my thesis\n")
-    with pytest.raises(ArenaError, match="line 1"):
+    path.write_text(thesis)
+    with pytest.raises(ArenaError, match=r"line 1 is no line|is no file of results"):
         resume_file(path, a_plan(), 4)
     with pytest.raises(ArenaError, match="is there already"):
         begin_file(path, a_plan(), 4)
-    assert path.read_text() == "my thesis\n"
+    assert path.read_text() == thesis
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="only Linux has a disk that is always full")
+def test_a_full_disk_is_told() -> None:
+    results = Results(FULL.open("wb"))
+    with pytest.raises(ArenaError, match="/dev/full: No space left"):
+        results.append(worked_out(a_plan("easy", "hard")))
+    with pytest.raises(ArenaError, match="/dev/full: No space left"):
+        results.close()
+    assert results.by_task == {}

@@ -4,7 +4,8 @@ A run that was killed leaves at worst a torn last line. Whoever resumes cuts it 
 is played anew.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, assert_never
 
@@ -18,6 +19,9 @@ from room40.arena.solo import Solved
 from room40.arena.work import Result
 
 FORMAT = "room40-arena-1"
+
+BEGINNING = b'{"tag":"head",'
+"""By this a file is known whose very first line was torn."""
 
 FIXED = ("game", "protocol", "seats", "setup", "entrants", "lineups", "seed")
 """What a run that goes on with a file may not change; it may ask for more deals, or for fewer."""
@@ -54,11 +58,12 @@ class Results:
         self._file = file
 
     def append(self, lines: Iterable[Line]) -> None:
-        """Written out at once, as one piece."""
+        """Written out at once, as one piece. Raises `ArenaError` if that fails."""
         lines = tuple(lines)
         if self._file:
-            self._file.write(b"".join(_encode(line) + b"\n" for line in lines))
-            self._file.flush()
+            with _told(self._file.name):
+                self._file.write(b"".join(_encode(line) + b"\n" for line in lines))
+                self._file.flush()
         self.take(lines)
 
     def take(self, lines: Iterable[Line]) -> None:
@@ -74,7 +79,8 @@ class Results:
 
     def close(self) -> None:
         if self._file:
-            self._file.close()
+            with _told(self._file.name):
+                self._file.close()
 
 
 def unkept(plan: Plan, n: int) -> Results:
@@ -86,30 +92,43 @@ def unkept(plan: Plan, n: int) -> Results:
 
 def begin_file(path: Path, plan: Plan, n: int) -> Results:
     """A new file with its head. Raises `ArenaError` if it is there already."""
-    try:
+    if path.exists():
+        raise ArenaError(f"{path} is there already: --resume goes on with it")
+    with _told(path):
         results = Results(path.open("xb"))
-    except FileExistsError:
-        raise ArenaError(f"{path} is there already: --resume goes on with it") from None
     results.append([_head(plan, n)])
     return results
 
 
 def resume_file(path: Path, plan: Plan, n: int) -> Results:
     """The results that the file holds, or a new file. Raises `ArenaError`."""
-    whole, torn = _whole_lines(path)
+    with _told(path):
+        whole, torn = _whole_lines(path)
     lines = _lines(path, whole)
     if lines:
         _check_same(path, lines[0], plan)
-    if torn:
-        with path.open("rb+") as file:
-            file.truncate(len(whole))
-    results = Results(path.open("ab"))
+    elif torn[: len(BEGINNING)] != BEGINNING[: len(torn)]:
+        raise ArenaError(f"{path} is no file of results")
+    with _told(path):
+        if torn:
+            with path.open("rb+") as file:
+                file.truncate(len(whole))
+        results = Results(path.open("ab"))
     results.take(lines)
     if not lines:
         results.append([_head(plan, n)])
     elif any(task not in results.by_task for task in tasks(plan)):
         results.append([Resumed(deals=plan.deals, n=n, made=made_now())])
     return results
+
+
+@contextmanager
+def _told(path: Path | str) -> Iterator[None]:
+    """What the operating system refuses becomes a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise ArenaError(f"{path}: {error.strerror}") from error
 
 
 def _head(plan: Plan, n: int) -> Head:
@@ -125,7 +144,7 @@ def _whole_lines(path: Path) -> tuple[bytes, bytes]:
 
 def _lines(path: Path, whole: bytes) -> list[Line]:
     lines: list[Line] = []
-    for number, text in enumerate(whole.splitlines(), start=1):
+    for number, text in enumerate(whole.split(b"\n")[:-1], start=1):
         try:
             lines.append(_decode(text))
         except msgspec.DecodeError as error:

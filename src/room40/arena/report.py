@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from room40.arena.figures import (
     Mean,
     PlayerFigures,
+    SeatResult,
     SoloFigures,
     cost_of,
     player_figures,
@@ -13,7 +14,7 @@ from room40.arena.figures import (
     solo_figures,
 )
 from room40.arena.plan import Plan, Protocol, taking_part
-from room40.arena.play import Forfeit, Played
+from room40.arena.play import Played
 from room40.arena.provenance import Made
 from room40.arena.solo import Solved
 
@@ -60,18 +61,21 @@ def _round_robin(plan: Plan, matches: list[Played]) -> list[str]:
     names = taking_part(plan)
     seats = seat_results(matches)
     overall = [_player_row(player_figures(name, seats)) for name in names]
-    mixed = [
-        (" + ".join(lineup), *_player_row(player_figures(name, inside)))
-        for lineup in plan.lineups
-        for inside in [[each for each in seats if each.lineup == tuple(sorted(lineup))]]
-        for name in dict.fromkeys(lineup)
-    ]
+    mixed = [row for lineup in plan.lineups for row in _rows_of_lineup(lineup, seats)]
     return [
         table([PLAYER_HEAD, *overall]),
         NOTE.format(even=1 / plan.seats),
         table([("at one table", *PLAYER_HEAD), *mixed]),
         _endings(matches),
         table([COST_HEAD, *(_cost_row(name, matches) for name in names)]),
+    ]
+
+
+def _rows_of_lineup(lineup: tuple[str, ...], seats: Sequence[SeatResult]) -> list[Row]:
+    inside = [each for each in seats if each.lineup == tuple(sorted(lineup))]
+    return [
+        (" + ".join(lineup), *_player_row(player_figures(name, inside)))
+        for name in dict.fromkeys(lineup)
     ]
 
 
@@ -149,7 +153,7 @@ standard error. An own bot counts as certain when one code alone fits all that i
 
 def _forfeits(results: Iterable[Played | Solved]) -> list[str]:
     told = [
-        f"  deal {result.deal}, {_culprit(result, forfeit)}: {forfeit.why} ({forfeit.detail})"
+        f"  deal {result.deal}, {result.players[forfeit.seat]}: {forfeit.why} ({forfeit.detail})"
         for result in results
         for forfeit in result.forfeits
     ]
@@ -157,10 +161,6 @@ def _forfeits(results: Iterable[Played | Solved]) -> list[str]:
         return []
     more = [f"  and {len(told) - SHOWN_FORFEITS:,} more"] if len(told) > SHOWN_FORFEITS else []
     return ["\n".join([f"Forfeits: {len(told):,}", *told[:SHOWN_FORFEITS], *more])]
-
-
-def _culprit(result: Played | Solved, forfeit: Forfeit) -> str:
-    return result.players[forfeit.seat]
 
 
 def _mean(mean: Mean) -> str:

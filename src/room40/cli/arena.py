@@ -55,7 +55,7 @@ def _at_least_one(text: str) -> int:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Holds the tournament; 0 when it is done."""
+    """Hold the tournament; 0 when it is done."""
     if given.player and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
     from room40.cli.arena_run import hold  # its numpy and joblib would slow `room40 serve` down
@@ -63,14 +63,8 @@ def run(given: argparse.Namespace) -> int:
     try:
         return hold(plan_of(given), given)
     except ArenaError as error:
-        return _complain(str(error))
-    except OSError as error:
-        return _complain(f"{error.filename or given.out}: {error.strerror}")
-
-
-def _complain(sentence: str) -> int:
-    print(f"room40 arena: {sentence}", file=sys.stderr)
-    return BAD_ARGUMENTS
+        print(f"room40 arena: {error}", file=sys.stderr)
+        return BAD_ARGUMENTS
 
 
 def plan_of(given: argparse.Namespace) -> Plan:
