@@ -9,5 +9,5 @@
   }
   var dark = chosen.theme === "dark" || (chosen.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
-  if (chosen.text) root.style.fontSize = chosen.text + "%";
+  if (chosen.text) root.style.setProperty("--text", String(chosen.text / 100));
 })();

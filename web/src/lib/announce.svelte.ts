@@ -2,6 +2,7 @@
  * What a screen reader hears. Each message is a new line of a live region, so that the same words
  * said twice are heard twice.
  */
+import { untrack } from "svelte";
 
 export interface Spoken {
   readonly id: number;
@@ -25,16 +26,17 @@ class Announcer {
 
   /** What others did, and what a command asked for. */
   say(text: string): void {
-    this.#polite = this.#with(this.#polite, text);
+    this.#polite = this.#with(() => this.#polite, text);
   }
 
   /** "Your turn", and errors. */
   interrupt(text: string): void {
-    this.#assertive = this.#with(this.#assertive, text);
+    this.#assertive = this.#with(() => this.#assertive, text);
   }
 
-  #with(said: readonly Spoken[], text: string): readonly Spoken[] {
-    return [...said, { id: ++this.#last, text }].slice(-KEPT);
+  /** Untracked: an effect that says something must not run again because something was said. */
+  #with(said: () => readonly Spoken[], text: string): readonly Spoken[] {
+    return [...untrack(said), { id: ++this.#last, text }].slice(-KEPT);
   }
 }
 

@@ -20,7 +20,12 @@ class Session {
     return readText(localStorage, LAST_NAME) ?? "";
   }
 
+  /** Ask the server who this is; not needed where this browser has never given a name. */
   async refresh(): Promise<void> {
+    if (this.lastName === "") {
+      this.#isKnown = true;
+      return;
+    }
     try {
       this.#me = await api.me();
     } catch (error) {

@@ -101,7 +101,7 @@ class Settings {
       motion === "reduced" || (motion === "system" && matches("(prefers-reduced-motion: reduce)"));
     root.dataset["theme"] = isDark ? "dark" : "light";
     root.dataset["motion"] = isCalm ? "reduced" : "full";
-    root.style.fontSize = `${text}%`;
+    root.style.setProperty("--text", String(text / 100));
   }
 
   /** Follow the system when it changes its mind. */

@@ -1,5 +1,5 @@
 /** Which of three layouts fits: the width counts in letters, so large text gets the narrower one. */
-import { innerWidth } from "svelte/reactivity/window";
+import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import { settings } from "$lib/settings.svelte";
 
 export type Layout = "phone" | "tablet" | "desk";
@@ -15,6 +15,12 @@ export function layoutFor(width: number, textPercent: number): Layout {
 
 class Screen {
   readonly layout: Layout = $derived(layoutFor(innerWidth.current ?? DESK, settings.text));
+  /** Room enough for larger things. */
+  readonly isLarge: boolean = $derived(
+    (innerWidth.current ?? 0) >= 1600 && (innerHeight.current ?? 0) >= 850,
+  );
+  /** Whether a long column fits beside the board. */
+  readonly isTall: boolean = $derived((innerHeight.current ?? 0) / (settings.text / 100) >= 860);
 }
 
 export const screen = new Screen();

@@ -21,7 +21,7 @@ export function offerOf<Tag extends Game.Offer["tag"]>(
 export const isLastCard = (view: Game.View): boolean => view.row.length === 1 && view.deck === 0;
 
 export function lamp(view: Game.View, names: Names): Lamp {
-  if (view.outcome !== null) return { text: ending(view, names), isMine: false };
+  if (view.outcome !== null) return { text: t("lamp.over"), isMine: false };
   const isMine = names.me !== null && view.awaited.includes(names.me);
   return { text: isMine ? mine(view, names) : others(view, names), isMine };
 }

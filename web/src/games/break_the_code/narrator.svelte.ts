@@ -2,7 +2,7 @@
 import { announcer } from "$lib/announce.svelte";
 import { play, type Sound } from "$lib/sounds";
 import type { BreakTheCode as Game } from "$lib/wire";
-import type { Lamp } from "./lamp";
+import { ending, type Lamp } from "./lamp";
 import { told, type Names } from "./words";
 
 const SOUNDS: Readonly<Record<Game.Told["tag"], Sound>> = {
@@ -31,6 +31,7 @@ export class Narrator {
     for (const entry of entries) announcer.say(told(entry, names, view.rules));
     const last = entries.at(-1);
     if (last) play(SOUNDS[last.tag]);
+    if (last && view.outcome !== null) announcer.interrupt(ending(view, names));
     this.#sayLamp(lamp);
   }
 

@@ -3,6 +3,7 @@ import { t } from "$lib/i18n/index.svelte";
 import { readText, writeText } from "$lib/storage";
 import type { TableModel } from "$lib/table.svelte";
 import type { BreakTheCode as Game } from "$lib/wire";
+import { screen } from "../../ui/layout.svelte";
 import { lamp, type Lamp } from "./lamp";
 import { Narrator } from "./narrator.svelte";
 import { Sheet } from "./sheet.svelte";
@@ -24,6 +25,7 @@ export class PlayModel {
   #height = $state.raw<Height>("closed");
   #isHelpOpen = $state(false);
   #chatSeen = $state(0);
+  #isGuessFolded = $state<boolean | null>(null);
 
   constructor(table: TableModel, match: string, view: Game.View) {
     this.table = table;
@@ -73,6 +75,10 @@ export class PlayModel {
   get isHelpOpen(): boolean {
     return this.#isHelpOpen;
   }
+  /** Where little room is left beside many lines of notes, the answer waits folded. */
+  get isGuessFolded(): boolean {
+    return this.#isGuessFolded ?? (this.view.seats > 2 && !screen.isTall);
+  }
   get hasNewChat(): boolean {
     return this.#chatSeen < this.table.chat.length;
   }
@@ -91,6 +97,10 @@ export class PlayModel {
   show(panel: Panel): void {
     this.#panel = panel;
     if (this.#height === "closed") this.#height = "half";
+  }
+
+  foldGuess(isFolded: boolean): void {
+    this.#isGuessFolded = isFolded;
   }
 
   setHeight(height: Height): void {
