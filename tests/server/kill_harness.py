@@ -63,7 +63,10 @@ class Report:
 
 
 class Nursery:
-    """The servers, one after the other, on one port."""
+    """Forked servers, one after the other, on one port; they may be told where to die."""
+
+    places = ("any moment", "while starting", *POINTS)
+    thinking = 0.0
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -117,6 +120,44 @@ class Nursery:
         return line[1]
 
 
+class Command:
+    """Servers as a host starts them, with their limits and thinking bots."""
+
+    places = ("any moment", "while starting")
+    thinking = 0.3
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def open(self) -> None:
+        """Nothing to prepare."""
+
+    async def bear(self) -> None:
+        arguments = ("serve", "--port", str(self.port), "--data", str(self.data))
+        program = "from room40.cli import main; main()"
+        with (self.data / "servers.log").open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", program, *arguments, stdout=log, stderr=log
+            )
+
+    def kill(self) -> None:
+        assert self._process is not None
+        self._process.kill()
+
+    async def died(self) -> None:
+        assert self._process is not None
+        status = await self._process.wait()
+        assert status == -signal.SIGKILL, f"ended by itself with {status}; see servers.log"
+        self._process = None
+
+    async def close(self) -> None:
+        if self._process is not None:
+            self.kill()
+            await self.died()
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -155,10 +196,10 @@ async def seated(world: World) -> list[Player]:
     return players
 
 
-async def one_life(nursery: Nursery, world: World, chance: Random) -> str:
+async def one_life(nursery: Nursery | Command, world: World, chance: Random) -> str:
     """Bear a server and let it die; where it did."""
-    place = chance.choice(("any moment", "while starting", *POINTS))
-    if place in POINTS:
+    place = chance.choice(nursery.places)
+    if isinstance(nursery, Nursery) and place in POINTS:
         await nursery.bear(place, chance.randrange(1, 40))
     else:
         await nursery.bear()
@@ -229,11 +270,11 @@ def _bots_to_move(match: Match, table: str, players: list[Player]) -> bool:
     return not match.awaited <= people
 
 
-async def run(folder: Path, kills: int, seed: int) -> Report:
+async def run(nursery: Nursery | Command, kills: int, seed: int) -> Report:
     """Kill so many servers; what was told is then held against what is stored."""
-    chance, nursery = Random(seed), Nursery(folder)
-    world = World(f"http://127.0.0.1:{nursery.port}", Random(seed + 1))
-    report = Report(folder / "room40.sqlite3")
+    chance = Random(seed)
+    world = World(f"http://127.0.0.1:{nursery.port}", Random(seed + 1), nursery.thinking)
+    report = Report(nursery.data / "room40.sqlite3")
     await nursery.open()
     try:
         await nursery.bear()
@@ -246,6 +287,7 @@ async def run(folder: Path, kills: int, seed: int) -> Report:
                 report.kills[await one_life(nursery, world, chance)] += 1
                 assert not world.faults, world.faults
             await nursery.bear()
+            await _some_frames(world, 100)
             await at_rest(report.database, players)
         for player in players:
             await player.close()
@@ -266,7 +308,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="room40-kills-") as temporary:
         folder = given.keep or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        report = asyncio.run(run(folder, given.kills, given.seed))
+        report = asyncio.run(run(Nursery(folder), given.kills, given.seed))
     print(f"seed {given.seed}: {report}")
     for fault in report.faults[:50]:
         print(fault)

@@ -151,7 +151,7 @@ def _empty_the_wal(engine: Engine) -> None:
     try:
         is_busy, *_ = connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     except sqlite3.Error as error:
-        log.warning("the write-ahead log could not be emptied (%s)", name_of(error))
+        log.warning(f"the write-ahead log could not be emptied ({name_of(error)})")
     else:
         if is_busy:
             log.warning("the write-ahead log is in use and will be emptied later")

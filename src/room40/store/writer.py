@@ -80,7 +80,7 @@ class Writer:
                 if (job := self._queue.get_nowait()) is not None:
                     self._batch.append(job)
         elif (error := task.exception()) is not None:
-            log.error("the writer fell (%s); another takes over", name_of(error))
+            log.error(f"the writer fell ({name_of(error)}); another takes over")
             self._task = self._begin()
         for job in self._batch:
             _settle(job, StorageError("the writer was ended"))
@@ -110,7 +110,7 @@ class Writer:
                 return
             results = [spoilt.verdict]
         except Exception as error:
-            log.error("%d jobs not known to be stored (%s)", len(batch), name_of(error))
+            log.error(f"{len(batch)} jobs not known to be stored ({name_of(error)})")
             await self._database.renew()
             results = [storage_error(error) for _ in batch]
         for job, result in zip(batch, results, strict=True):
