@@ -39,12 +39,14 @@ def is_clause(call: ast.expr) -> bool:
 
 
 def ids_of(test: Function) -> Iterator[str]:
-    """The ids in the markers of a test, and those in its docstring."""
+    """The ids in the markers of a test, and those of known families in its docstring."""
     for decorator in test.decorator_list:
         if isinstance(decorator, ast.Call) and is_clause(decorator):
             yield from (ast.literal_eval(argument) for argument in decorator.args)
+    known = OTHER_FAMILIES.union(*families().values())
     for found in ID.finditer(ast.get_docstring(test) or ""):
-        yield found.group()
+        if found[1] in known:
+            yield found.group()
 
 
 @cache
@@ -62,6 +64,7 @@ def family(clause: str) -> str:
     return clause.partition("-")[0]
 
 
+@cache
 def families() -> dict[str, set[str]]:
     """Which family of ids belongs to which game: that of its page."""
     return {game: {family(each) for each in clauses(page(game))} for game in GAMES}
