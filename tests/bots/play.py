@@ -39,6 +39,21 @@ def views_at_random(seats: int, setup: str, seed: int) -> Iterator[View]:
         yield match.view_of(min(match.to_act))
 
 
+TELLING = ("sum_all", "sum_black", "next_number", "sum_centre", "sum_left3", "next_colour")
+MORE = ("sum_right3", "where_5", "count_odd", "count_black", "spread", "count_same")
+
+
+def well_asked(seats: int, seed: int, **options: Any) -> Iterator[Match]:
+    """The match at the deal and after each of twelve telling questions; all cards lie open."""
+    setup = {"row_size": 21, **options}
+    match = room40.deal("break_the_code", seats=seats, seed=seed, setup=setup)
+    yield match
+    for card in TELLING + MORE:
+        (seat,) = match.awaited
+        match.act(seat, {"tag": "ask", "card": card})
+        yield match
+
+
 def by_bots(match: Match, levels: list[str], seed: int = 0) -> Match:
     """The match played to its end; it must get there."""
     bots = [room40.bot("break_the_code", level) for level in levels]
