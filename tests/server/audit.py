@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -153,4 +154,5 @@ async def _check_talk(findings: Findings, store: Store, player: Player) -> None:
     until = player.heard[-1][0] if player.heard else 0
     expected = [(each.seq, each.talk_id, each.body) for each in chat if each.seq <= until]
     findings.counts["heard"] += len(expected)
-    findings.check(player.heard == expected, f"{player.name}: heard something else than was said")
+    wrong = [each for each in zip_longest(player.heard, expected) if each[0] != each[1]][:1]
+    findings.check(wrong == [], f"{player.name}: heard, not what was said: {wrong}")

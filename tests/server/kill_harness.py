@@ -247,8 +247,10 @@ async def at_rest(database: Path, players: list[Player]) -> None:
 
 
 async def _is_quiet(store: Store, players: list[Player]) -> bool:
-    ends = {}
+    ends, tables = {}, {player.table for player in players}
     for record in await store.running_matches():
+        if record.table not in tables:
+            continue
         playing = await Playing.loaded(store, record)
         ends[record.table] = (record.match, playing.match.version)
         if _bots_to_move(playing.match, record.table, players):

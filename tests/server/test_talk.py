@@ -86,6 +86,28 @@ async def test_only_what_was_missed_is_told_again(house: House) -> None:
         assert (await (await ben.open(table, odd)).next("table"))["table"] == table
 
 
+async def test_a_repeat_is_not_heard_again(house: House) -> None:
+    """REL-R04, REL-R07: also not by a socket that was opened in between."""
+    ana, ben = await house.guests("Ana", "Ben")
+    table, wires = await begun(house, ana, ben)
+    line = said("chat", "table", "once", "t1")
+    await wires[0].answer(line)
+    again = await ben.open(table, "talk=1")
+    await wires[0].answer(line)
+    await wires[0].answer(said("chat", "table", "then", "t2"))
+    assert (await again.next("talk"))["body"] == "then"
+
+
+async def test_who_has_heard_what_was_never_said_hears_all(house: House) -> None:
+    """REL-R07: a number from the future is no reason to stay silent."""
+    ana, ben = await house.guests("Ana", "Ben")
+    table, wires = await begun(house, ana, ben)
+    await wires[0].answer(said("chat", "table", "one", "t1"))
+    again = await ben.open(table, "talk=99")
+    await wires[0].answer(said("chat", "table", "two", "t2"))
+    assert [(await again.next("talk"))["body"] for _ in range(2)] == ["one", "two"]
+
+
 async def test_pings_are_of_the_moment(house: House) -> None:
     ana, ben = await house.guests("Ana", "Ben")
     table, wires = await begun(house, ana, ben)

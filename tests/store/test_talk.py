@@ -45,6 +45,14 @@ async def test_the_sequence_grows_by_table(store: Store) -> None:
     assert await store.talk("table", 5) == []
 
 
+async def test_the_last_seq_outlives_what_was_said(store: Store) -> None:
+    assert await store.last_seq("table") == await store.last_seq("nowhere") == 0
+    await store.say(said("one", "note"))
+    await store.say(said("two", "note"))
+    await store.forget_person("ann")
+    assert await store.last_seq("table") == 2
+
+
 async def test_things_said_at_once_get_seqs_of_their_own(store: Store) -> None:
     got = await results(*(store.say(said(f"{i}", talk_id=f"{i}")) for i in range(30)))
     assert [each.seq for each in got] == list(range(1, 31))

@@ -79,6 +79,8 @@ class Entrance:
             room.settings.limits,
             wants_new_only=query.get("history") == ["new"],
         )
+        # A socket lives for hours; what its first request said has been read.
+        scope["headers"] = []
         async with room.lobby.open(table_id) as table:
             await self._come_in(table, person, connection, _seq(query.get("talk", [])))
             try:
@@ -95,7 +97,8 @@ class Entrance:
             await table.touch()
         table.enter(connection)
         try:
-            connection.catch_up(await talk.missed(table, person.person, after))
+            connection.heard_up_to = await talk.heard(table, after)
+            connection.catch_up(await talk.missed(table, person.person, connection.heard_up_to))
         except Refused:
             table.leave(connection)
             raise

@@ -5,8 +5,7 @@ waits here, and the text is made when it is sent. Answers and talk wait in full,
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from room40.core.seats import Seat
 from room40.server.settings import Limits
@@ -22,10 +21,11 @@ class Connection:
     __slots__ = (
         "_answers",
         "_bytes",
+        "_is_awake",
         "_limits",
         "_missed",
         "_talk",
-        "_wake",
+        "_waiter",
         "base",
         "close_code",
         "has_news",
@@ -50,15 +50,16 @@ class Connection:
         self.has_news = False
         self.news_at = float("-inf")
         self.heard_up_to = 0
-        """The last seq of talk that was sent."""
+        """The last seq of talk that was sent, here or by an earlier socket."""
         self.close_code: Close | None = None
         self.on_closing: Callable[[], None] | None = None
         self._limits = limits
-        self._answers: deque[str] = deque()
-        self._missed: deque[tuple[int, str]] = deque()
-        self._talk: deque[tuple[int, str]] = deque()
+        self._answers: list[str] = []
+        self._missed: Iterator[tuple[int, str]] = iter(())
+        self._talk: list[tuple[int, str]] = []
         self._bytes = 0
-        self._wake = asyncio.Event()
+        self._is_awake = False
+        self._waiter: asyncio.Future[None] | None = None
 
     @property
     def waiting(self) -> int:
@@ -79,16 +80,18 @@ class Connection:
 
     def catch_up(self, missed: Iterable[tuple[int, str]]) -> None:
         """Talk from before this socket. No limit here: the client asked for it."""
-        self._missed.extend(missed)
-        self._wake.set()
+        self._missed = iter(missed)
+        self.wake()
 
     def show(self, sight: Sight) -> None:
-        self.sights.add(sight)
-        self._wake.set()
+        if self.close_code is None:
+            self.sights.add(sight)
+            self.wake()
 
     def show_news(self) -> None:
-        self.has_news = True
-        self._wake.set()
+        if self.close_code is None:
+            self.has_news = True
+            self.wake()
 
     def close(self, code: Close) -> None:
         """Nothing after the answers that wait now; for a reader too slow, nothing at all."""
@@ -97,36 +100,44 @@ class Connection:
         self.close_code = code
         if code is Close.TOO_SLOW:
             self._answers.clear()
-        self._missed.clear()
+        self._missed = iter(())
         self._talk.clear()
         self.sights.clear()
         self.has_news = False
-        self._wake.set()
+        self.wake()
         if self.on_closing is not None:
             self.on_closing()
 
     def wake(self) -> None:
-        self._wake.set()
+        """There is something to send, or the end has come."""
+        self._is_awake = True
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
 
     async def wait(self) -> None:
-        """Until there is something to send, or the end."""
-        await self._wake.wait()
-        self._wake.clear()
+        """Until there is something to do. One future, where an event would cost a kilobyte."""
+        if not self._is_awake:
+            self._waiter = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiter
+            finally:
+                self._waiter = None
+        self._is_awake = False
 
     def next_answer(self) -> str | None:
         if not self._answers:
             return None
-        text = self._answers.popleft()
+        text = self._answers.pop(0)
         self._bytes -= len(text)
         return text
 
     def next_talk(self) -> str | None:
         """In the order of seq; what was missed may hold what waits here as well."""
-        if self._missed:
-            self.heard_up_to, text = self._missed.popleft()
+        if (earlier := next(self._missed, None)) is not None:
+            self.heard_up_to, text = earlier
             return text
         while self._talk:
-            seq, text = self._talk.popleft()
+            seq, text = self._talk.pop(0)
             self._bytes -= len(text)
             if seq > self.heard_up_to:
                 self.heard_up_to = seq
@@ -135,7 +146,7 @@ class Connection:
 
     def _put(self, text: str) -> None:
         self._bytes += len(text)
-        self._wake.set()
+        self.wake()
         is_full = self.waiting > self._limits.outbox_frames
         if is_full or self._bytes > self._limits.outbox_bytes:
             self.close(Close.TOO_SLOW)

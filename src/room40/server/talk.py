@@ -59,6 +59,12 @@ def hears(listener: str, said: TalkRecord) -> bool:
     return said.audience == "table" or said.person == listener
 
 
+async def heard(table: Table, after: int) -> int:
+    """The seq that a client says it has heard; one that was never given counts as nothing heard."""
+    with table.services.storing():
+        return after if after <= await table.services.store.last_seq(table.id) else 0
+
+
 async def missed(table: Table, person: str, after: int) -> Iterator[tuple[int, str]]:
     """What was said since that seq and is for this person."""
     with table.services.storing():

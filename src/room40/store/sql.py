@@ -125,6 +125,9 @@ class SqlStore:
     async def talk(self, table: str, after: int) -> list[TalkRecord]:
         return await self._read(talk.read_talk, table, after)
 
+    async def last_seq(self, table: str) -> int:
+        return await self._read(talk.read_last_seq, table)
+
     async def check(self) -> None:
         written = await self._write(_count_probe)
         if await self._read(_read_probe) < written:

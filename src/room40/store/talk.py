@@ -58,6 +58,11 @@ def read_talk(connection: Connection, table: str, after: int) -> list[TalkRecord
     return [_talk(row) for row in found]
 
 
+def read_last_seq(connection: Connection, table: str) -> int:
+    last = connection.scalar(select(tables.c.talk_seq).where(tables.c.table_id == table))
+    return 0 if last is None else last
+
+
 def forget_talk(connection: Connection, person: str) -> None:
     """Chat keeps its place and its seq; ids are made up by clients, so they go too."""
     theirs = talk.c.person == person

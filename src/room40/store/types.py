@@ -192,6 +192,10 @@ class Store(Protocol):
 
     async def talk(self, table: str, after: int) -> list[TalkRecord]: ...
 
+    async def last_seq(self, table: str) -> int:
+        """The seq that was given last at that table; 0 if none was."""
+        ...
+
     async def check(self) -> None:
         """Write and read back; raises `StorageError` if the disk does not take it."""
         ...
