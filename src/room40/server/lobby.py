@@ -170,7 +170,9 @@ class Lobby:
             async with table.hold():
                 if self._lacks_host(table):
                     await table.change(seating.hosted(table.state, table.present))
-        self._services.on_move(table)
+        if table.playing is not None:
+            table.playing.forget_texts()
+            self._services.on_move(table)
         self._unload(table)
 
     def _beat(self, table: Table) -> None:

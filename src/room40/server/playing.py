@@ -79,6 +79,10 @@ class Playing:
         self.match.accept(entry)
         self._accepted[row.seat, row.action_id] = (row.action_hash, row.version)
         self._refused.pop((row.seat, row.action_id), None)
+        self.forget_texts()
+
+    def forget_texts(self) -> None:
+        """Views and their texts are made again when somebody asks."""
         self._views.clear()
         self._texts.clear()
 
