@@ -1,4 +1,9 @@
-/** The one thing that the build's own settings need of Node. */
+/** What the settings of the build need of Node. */
 declare module "node:url" {
   export function fileURLToPath(url: URL): string;
+}
+
+/** And what tests read. */
+declare module "node:fs" {
+  export function readFileSync(path: string, encoding: "utf8"): string;
 }

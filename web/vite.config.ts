@@ -4,7 +4,7 @@ import { defineConfig, type UserConfig } from "vite";
 
 /** What vitest reads; its own types are no part of a plain build. */
 interface Tests {
-  test: { environment: "jsdom"; include: string[] };
+  test: { environment: "jsdom"; include: string[]; setupFiles: string[] };
 }
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -29,5 +29,9 @@ export default defineConfig(({ mode }): UserConfig & Tests => ({
     fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8040", ws: true } },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+  },
 }));

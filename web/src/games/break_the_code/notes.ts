@@ -54,8 +54,6 @@ export const EMPTY: Notes = { lines: {}, text: "", final: [] };
 
 export const lineOf = (notes: Notes, target: Target): Line => notes.lines[target] ?? emptyLine();
 
-export const isBlank = (notes: Notes): boolean => write(notes) === write(EMPTY);
-
 const turned = (mark: Mark): Mark => ((mark + 1) % 4) as Mark;
 
 function withAt<T>(items: readonly T[], at: number, change: (item: T) => T): T[] {

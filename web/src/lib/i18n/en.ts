@@ -218,7 +218,6 @@ export const en = {
   "lamp.watching": "You are watching. At turn: {name}.",
   "lamp.not_now": "That is not possible now.",
   "lamp.over": "The match is over. Play again, or look back in peace.",
-  "end.title": "The end",
   "end.glad": "Cracked it!",
   "end.won": "won",
   "end.you_found": "You win: you named the right code.",

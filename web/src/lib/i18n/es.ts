@@ -246,7 +246,6 @@ export const es: Readonly<Record<Key, Message>> = {
   "lamp.watching": "Estás mirando. En turno: {name}.",
   "lamp.not_now": "Ahora no es posible.",
   "lamp.over": "La partida ha terminado. Juega otra o mira atrás con calma.",
-  "end.title": "Fin",
   "end.glad": "¡Lo descifré!",
   "end.won": "victoria",
   "end.you_found": "Ganas: dijiste el código correcto.",

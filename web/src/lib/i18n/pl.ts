@@ -263,7 +263,6 @@ export const pl: Readonly<Record<Key, Message>> = {
   "lamp.watching": "Oglądasz grę. Ruch: {name}.",
   "lamp.not_now": "Teraz to niemożliwe.",
   "lamp.over": "Gra skończona. Zagraj jeszcze raz albo spokojnie przejrzyj odpowiedzi.",
-  "end.title": "Koniec",
   "end.glad": "Rozszyfrowane!",
   "end.won": "wygrana",
   "end.you_found": "Wygrywasz: nazwany szyfr był właściwy.",
