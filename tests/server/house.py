@@ -39,6 +39,7 @@ NO_LIMITS = Limits(
     wrong_codes=ENOUGH,
     wrong_codes_of_all=ENOUGH,
     requests=ENOUGH,
+    reads=ENOUGH,
 )
 
 Frame = dict[str, Any]

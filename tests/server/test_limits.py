@@ -153,6 +153,19 @@ async def test_requests_are_limited(tmp_path: Path) -> None:
         assert (await client.get("/api/games")).status_code == 200
 
 
+async def test_reads_and_new_sockets_are_limited(tmp_path: Path) -> None:
+    limits = Limits(new_people=ENOUGH, reads=Rate(10, 60))
+    async with open_house(tmp_path, limits=limits) as house:
+        ana = await house.guest("Ana")
+        table = await ana.new_table()
+        codes = [(await ana.ask("GET", f"/tables/{table}")).status_code for _ in range(12)]
+        assert codes == [200] * 10 + [429] * 2
+        assert (await ana.client.get("/t/abc")).status_code in (200, 503)
+        assert await (await ana.open(table)).closed() == 1008
+        house.clock.pass_(60)
+        assert (await (await ana.open(table)).next("table"))["table"] == table
+
+
 async def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
     async with open_house(tmp_path, limits=Limits(sockets=3)) as house:
         ana = await house.guest("Ana")

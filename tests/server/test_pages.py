@@ -72,7 +72,9 @@ async def test_over_http(house: House, static: Path, monkeypatch: pytest.MonkeyP
     assert "content-encoding" not in plain.headers and plain.content == INDEX
     known = await client.get("/", headers={"if-none-match": answer.headers["etag"]})
     assert (known.status_code, known.content) == (304, b"")
-    assert (await client.head("/")).status_code in (200, 405)
+    head = await client.head("/")
+    assert (head.status_code, head.content) == (200, b"")
+    assert (await client.head("/assets/none.js")).status_code == 404
 
 
 async def test_without_a_build_a_page_says_how_to_make_one(

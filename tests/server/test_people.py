@@ -70,6 +70,7 @@ async def test_my_tables_say_where_i_am_awaited(house: House) -> None:
     """UX-L6."""
     ana, ben = await house.guests("Ana", "Ben")
     await ana.new_table()
+    house.clock.pass_(1)
     table, _ = await begun(house, ana, ben)
     (awaited,) = house.truth(table).awaited
     for seat, guest in enumerate((ana, ben)):

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from room40.cli import arena, serve
+from room40.cli import arena, play, replay, serve
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Command:
 
 COMMANDS: dict[str, Command] = {
     "serve": Command("open the room", serve.add_arguments, serve.run),
+    "play": Command(play.HELP, play.add_arguments, play.run),
+    "replay": Command(replay.HELP, replay.add_arguments, replay.run),
     "arena": Command(arena.HELP, arena.add_arguments, arena.run),
 }
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import HttpMethod, Litestar, MediaType, Response, get, route
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -85,18 +85,22 @@ class App(Litestar):
             await send(message)
 
         try:
-            if scope["method"] not in SAFE:
-                self._check(request)
+            self._check(scope["method"], scope["path"], request)
         except Refused as refused:
             await _refuse(refused, send_completed)
             return
         await super().__call__(scope, receive, send_completed)
 
-    def _check(self, request: Asked) -> None:
-        """Of what changes something: that our own pages ask for it, and not too often."""
+    def _check(self, method: str, path: str, request: Asked) -> None:
+        """Not too often; and of what changes something, that our own pages ask for it."""
+        gates, now = self.room.gates, self.room.services.now()
+        if method in SAFE:
+            if path.startswith("/api/"):
+                gates.reads.take(request.address, now)
+            return
         if is_cross_site(request, self.settings):
             raise Refused(Why.CROSS_SITE)
-        self.room.gates.requests.take(request.address, self.room.services.now())
+        gates.requests.take(request.address, now)
 
 
 async def _refuse(refused: Refused, send: Any) -> None:
@@ -157,7 +161,12 @@ def _on_fault(request: AnyRequest, error: Exception) -> Response[RefusedAnswer]:
 # ---- the pages
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+@route(
+    ["/", "/{path:path}"],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
 def page(request: AnyRequest, pages: OfPages, path: FromPath[str] = "") -> Response[bytes]:
     """The built pages; which one is shown under an address is for them to say."""
     if path.startswith("/api"):

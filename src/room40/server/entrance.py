@@ -58,6 +58,7 @@ class Entrance:
 
     @contextmanager
     def _counted(self, address: str) -> Iterator[None]:
+        self._room.gates.reads.take(address, self._room.services.now())
         sockets = self._room.gates.sockets
         if sockets.get(address, 0) >= self._room.settings.limits.sockets:
             raise too_many(WAIT_FOR_A_SOCKET)

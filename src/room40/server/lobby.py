@@ -75,21 +75,12 @@ class Lobby:
         raise Refused(Why.STORAGE)
 
     async def join(self, table: Table, person: PersonRecord) -> None:
-        """Make somebody a member, with a number if they look like somebody who is one."""
+        """Make somebody a member."""
         async with table.hold():
-            mark = self._mark(table, person)
             most = self._services.settings.limits.members
-            state = seating.joined(table.state, person.person, mark, most)
-            table.names[person.person] = person.name
+            state = seating.joined(table.state, person.person, most)
+            table.name(person.person, person.name)
             await table.change(state)
-
-    def _mark(self, table: Table, person: PersonRecord) -> int:
-        marks = [
-            table.state.marks.get(each, 1)
-            for each, name in table.names.items()
-            if each != person.person and look_alike(name, person.name)
-        ]
-        return max(marks, default=0) + 1
 
     def check_name(self, person: str, name: str) -> None:
         """`Refused(name_taken)` if somebody at a table of theirs looks like that."""
@@ -103,7 +94,7 @@ class Lobby:
         """Tell a new name at all tables in memory; the others read it when they are opened."""
         for table in self:
             if person.person in table.names:
-                table.names[person.person] = person.name
+                table.name(person.person, person.name)
                 table.show_news()
 
     async def forget(self, person: str) -> None:
@@ -113,7 +104,7 @@ class Lobby:
         for record in records:
             async with self.open(record.table) as table, table.hold():
                 await table.change(seating.left(table.state, person))
-                table.names.pop(person, None)
+                table.name(person, "")
                 self.put_out(table, person, Close.NOT_SIGNED_IN)
                 self._services.on_move(table)
 

@@ -7,6 +7,7 @@ like, so two names can be compared by eye, as it were.
 
 import re
 import unicodedata
+from collections import Counter
 
 from room40.core.refused import Refused, Why
 
@@ -124,3 +125,16 @@ def looks(name: str) -> frozenset[str]:
 
 def look_alike(one: str, other: str) -> bool:
     return not looks(one).isdisjoint(looks(other))
+
+
+def told_apart(names: list[str]) -> list[str]:
+    """The names with a number behind those that look like one before them."""
+    seen: Counter[str] = Counter()
+    shown = []
+    for name in names:
+        keys = looks(name) if name else frozenset()
+        number = max((seen[key] for key in keys), default=0) + 1
+        for key in keys:
+            seen[key] = number
+        shown.append(name if number == 1 else f"{name} ({number})")
+    return shown

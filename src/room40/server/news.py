@@ -23,10 +23,7 @@ def link_of(table: str, base: str) -> str:
 
 
 def name_of(table: Table, person: str) -> str:
-    """As it is shown here: a number tells those apart who look alike."""
-    name = table.names.get(person, "")
-    mark = table.state.marks.get(person, 1)
-    return name if mark == 1 or not name else f"{name} ({mark})"
+    return table.shown.get(person, "")
 
 
 def table_frame(table: Table, connection: Connection) -> TableFrame:

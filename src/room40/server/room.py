@@ -16,6 +16,7 @@ class Gates:
     """The buckets that are not of one table."""
 
     def __init__(self, limits: Limits) -> None:
+        self.reads = Buckets(limits.reads)
         self.requests = Buckets(limits.requests)
         self.new_tables = Buckets(limits.new_tables)
         self.new_people = Buckets(limits.new_people)

@@ -40,8 +40,6 @@ class TableState:
     chairs: tuple[Chair, ...]
     code: str | None = None
     phase: Phase = "lobby"
-    marks: dict[str, int]
-    """A number behind the name of those who look like somebody who was here before."""
     removed: tuple[str, ...] = ()
     match: str | None = None
     number: int = 0
@@ -74,14 +72,13 @@ def new_table(
         host=host,
         members=(host,),
         chairs=(EMPTY,) * seats,
-        marks={host: 1},
     )
 
 
 # ---- coming and going
 
 
-def joined(state: TableState, person: str, mark: int, most: int) -> TableState:
+def joined(state: TableState, person: str, most: int) -> TableState:
     """The table with one more member, if there is room and reason for one."""
     if person in state.removed:
         raise Refused(Why.REMOVED)
@@ -91,8 +88,7 @@ def joined(state: TableState, person: str, mark: int, most: int) -> TableState:
     if len(state.members) >= most or not (state.options.onlookers or has_room):
         raise Refused(Why.TABLE_FULL)
     host = state.host if state.host is not None else person
-    marks = {**state.marks, person: mark}
-    return replace(state, members=(*state.members, person), marks=marks, host=host)
+    return replace(state, members=(*state.members, person), host=host)
 
 
 def left(state: TableState, person: str) -> TableState:
@@ -101,7 +97,6 @@ def left(state: TableState, person: str) -> TableState:
     return replace(
         state,
         members=tuple(each for each in state.members if each != person),
-        marks={each: mark for each, mark in state.marks.items() if each != person},
         chairs=tuple(
             Chair(None, chair.bot or stand_in) if chair.owner == person else chair
             for chair in state.chairs

@@ -29,6 +29,8 @@ class Limits:
     wrong_codes_of_all: Rate = Rate(1000, 60)
     requests: Rate = Rate(600, 60)
     """Requests by one address that change something."""
+    reads: Rate = Rate(1200, 60)
+    """Other requests to the API, and sockets opened, by one address."""
     sockets: int = 50
     """Open at once by one address."""
     members: int = 40

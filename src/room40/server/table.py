@@ -16,6 +16,7 @@ from room40.core.seats import Seat
 from room40.server import seating
 from room40.server.hub import Connection, Sight
 from room40.server.limits import Bucket
+from room40.server.names import told_apart
 from room40.server.people import People
 from room40.server.playing import Playing
 from room40.server.seating import TableState
@@ -37,6 +38,7 @@ class Table:
         self.state: TableState = None  # type: ignore[assignment]  # set by the first hold()
         self.playing: Playing | None = None
         self.names: dict[str, str] = {}
+        self._shown: dict[str, str] = {}
         self.touched = services.wall()
         self.connections: set[Connection] = set()
         self.users = 0
@@ -82,6 +84,7 @@ class Table:
         self.names = await self.people.names(state.members)
         self.touched = record.touched
         self.state, self.playing, self.is_stale = state, playing, False
+        self._shown.clear()
         if playing is not None and playing.is_over and state.phase == "playing":
             # The process ended between the last move and the news of it.
             await self.change(seating.ended(state))
@@ -119,6 +122,7 @@ class Table:
     def accept(self, state: TableState, touched: float) -> None:
         """A state that has been stored."""
         self.state, self.touched = state, touched
+        self._shown.clear()
         self.show_news()
 
     def match_named(self, match: str) -> Playing:
@@ -128,6 +132,22 @@ class Table:
         return self.playing
 
     # ---- who is here
+
+    def name(self, person: str, name: str) -> None:
+        """Note what somebody is called; nothing if they want to be forgotten."""
+        self.names[person] = name
+        self._shown.clear()
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """Names as they are shown here, by person: a number tells those apart who look alike."""
+        if not self._shown:
+            present = [(each, self.names.get(each, "")) for each in self.state.members]
+            numbered = told_apart([name for _, name in present])
+            self._shown = {
+                person: name for (person, _), name in zip(present, numbered, strict=True)
+            }
+        return self._shown
 
     @property
     def present(self) -> frozenset[str]:
