@@ -18,10 +18,10 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 
 import httpx
 
@@ -37,6 +37,7 @@ PATIENCE = 90.0
 """Seconds after which a run that does not go on has failed; generous, machines are shared."""
 
 POINTS = ("before_commit", "after_commit", "after_append", "before_publish", "before_ack")
+PORTS = (12_000, 30_000)
 TABLES = ("pp", "pp", "pb", "ppp", "ppb", "pppp", "pbbp", "pp")
 """Who sits at the tables, seat by seat: p is a scripted person, b a bot."""
 
@@ -159,9 +160,13 @@ class Command:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One that no outgoing connection is given: a guest who tries to come back while no server
+    listens might else be connected to itself, and hold the port."""
+    while True:
+        port = SystemRandom().randrange(*PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 async def until_open(base: str) -> None:

@@ -89,7 +89,7 @@ async def test_the_command_of_hosts_survives_kills(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With real bots, real limits, and nothing that a test has brought in."""
-    found = await run(Command(tmp_path), kills=depth(4, 1), seed=40)
+    found = await run(Command(tmp_path), kills=depth(3, 1), seed=40)
     with capsys.disabled():
         print(f"\n{found}")
     assert found.faults == []
