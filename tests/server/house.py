@@ -314,7 +314,7 @@ async def open_house(
     hooks = {} if reached is None else {"reached": reached}
     app = create_app(
         settings_for(data, **changes),
-        store=store or await open_store(address),
+        store or await open_store(address),
         now=clock,
         wall=clock,
         **hooks,

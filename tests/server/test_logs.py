@@ -77,10 +77,12 @@ async def test_lines_have_a_fixed_set_of_fields(house: House, log: io.StringIO) 
 def test_others_give_their_template_alone(log: io.StringIO) -> None:
     logging.getLogger("uvicorn.error").error('%s - "WebSocket %s" [accepted]', "canary", "canary")
     logging.getLogger("asyncio").error(f"task got {'canary'}")
+    logging.getLogger("uvicorn.error").error("Traceback:\n  canary")
     assert "canary" not in log.getvalue()
-    first, second = lines(log)
+    first, second, third = lines(log)
     assert first["template"] == '%s - "WebSocket %s" [accepted]'
     assert (second["event"], second["logger"]) == ("library", "asyncio")
+    assert "template" not in third
 
 
 def test_faults_say_where_and_not_what(log: io.StringIO) -> None:

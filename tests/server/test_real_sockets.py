@@ -20,6 +20,7 @@ from room40.core.rng import Rng, seed_of
 from room40.games import game_named
 from room40.server.app import create_app
 from room40.server.run import config_of
+from room40.store.sql import open_store, sqlite_url
 from tests.server.house import NO_LIMITS, PATIENCE, settings_for
 
 GAME = game_named("break_the_code")
@@ -32,7 +33,8 @@ async def running(data: Path, **changes: Any) -> AsyncIterator[str]:
     # Little fits into the network, so that a reader who stops is felt at once.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
     settings = settings_for(data, tick=0.2, **changes)
-    server = uvicorn.Server(config_of(settings, create_app(settings)))
+    store = await open_store(sqlite_url(settings.database))
+    server = uvicorn.Server(config_of(settings, create_app(settings, store)))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve([listener]))
     async with asyncio.timeout(PATIENCE):

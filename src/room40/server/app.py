@@ -26,8 +26,7 @@ from room40.server.room import Room
 from room40.server.services import Services, nothing
 from room40.server.settings import Settings
 from room40.server.wire import FRAME_BYTES, RefusedAnswer
-from room40.store.sql import open_store, sqlite_url
-from room40.store.types import BadDatabase, Store
+from room40.store.types import Store
 
 STATUS = {
     Why.CROSS_SITE: 403,
@@ -62,7 +61,6 @@ class App(Litestar):
     settings: Settings
     room: Room
     """Stands once the application has started."""
-    start_fault: BadDatabase | None = None
     pages: Pages
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -198,22 +196,18 @@ def schema(request: AnyRequest) -> dict[str, Any]:
 
 def create_app(
     settings: Settings,
+    store: Store,
     *,
-    store: Store | None = None,
     now: Callable[[], float] = time.monotonic,
     wall: Callable[[], float] = time.time,
     reached: Callable[[str], None] = nothing,
 ) -> App:
-    """The server. Tests bring their own store and clocks, and hear of the points of a move."""
+    """The server over a store that it will close. Tests bring their own clocks, and hear of the
+    points of a move."""
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncIterator[None]:
-        try:
-            opened = store or await open_store(sqlite_url(settings.database))
-        except BadDatabase as error:
-            app.start_fault = error
-            raise
-        services = Services(opened, settings, BotRunner(settings), now, wall, reached)
+        services = Services(store, settings, BotRunner(settings), now, wall, reached)
         services.on_move = bot_turns.consider
         app.room = Room(services)
         async with _at_work(app.room):

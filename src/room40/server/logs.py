@@ -10,6 +10,8 @@ from typing import Literal, TypedDict, Unpack
 
 Level = Literal["debug", "info", "warning", "error"]
 
+LONGEST_TEMPLATE = 80
+
 _logger = logging.getLogger("room40")
 _NUMBERS: dict[Level, int] = {
     "debug": logging.DEBUG,
@@ -59,13 +61,20 @@ class JsonLines(logging.Formatter):
         }
         if not own:
             line["logger"] = record.name
-            if record.name.startswith("uvicorn") and isinstance(record.msg, str):
-                line["template"] = record.msg.strip()
+            if _is_template(record):
+                line["template"] = record.msg
         line |= getattr(record, "fields", {})
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
             line["where"] = _where(record.exc_info[1])
         return json.dumps(line)
+
+
+def _is_template(record: logging.LogRecord) -> bool:
+    """Whether the message is a sentence of the server in front, and not a text made elsewhere."""
+    text = record.msg
+    is_theirs = record.name.startswith("uvicorn") and isinstance(text, str)
+    return is_theirs and len(text) <= LONGEST_TEMPLATE and "\n" not in text
 
 
 def _where(error: BaseException | None) -> list[str]:

@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from room40.server.app import create_app
 from room40.server.settings import Settings
 from room40.server.wire import FRAME_BYTES
+from room40.store.sql import open_store, sqlite_url
 
 GRACE_SECONDS = 5
 ABORT_SECONDS = 10.0
@@ -76,7 +77,20 @@ def serve(settings: Settings, listener: socket.socket, opened: Callable[[], None
 
     Raises `BadDatabase` if the data cannot be used.
     """
-    app = create_app(settings)
-    Server(config_of(settings, app), opened).run(sockets=[listener])
-    if app.start_fault is not None:
-        raise app.start_fault
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(settings, listener, opened))
+
+
+async def _serve(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
+    store = await open_store(sqlite_url(settings.database))
+    app = create_app(settings, store)
+    await Server(config_of(settings, app), opened).serve(sockets=[listener])
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The fast loop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop

@@ -1,0 +1,5 @@
+"""`python -m room40.cli`."""
+
+from room40.cli import main
+
+main()
