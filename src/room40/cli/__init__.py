@@ -1,11 +1,15 @@
 """The command `room40` and its subcommands, one module each."""
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from room40.cli import arena, play, replay, serve
+
+INTERRUPTED = 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,15 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a subcommand and end with its exit code."""
     chosen = parser().parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     try:
         code: int = chosen.run(chosen)
+        sys.stdout.flush()
     except KeyboardInterrupt:
-        code = 130
+        code = INTERRUPTED
+    except BrokenPipeError:
+        # Who reads has gone, as in `room40 replay FILE | head`; Python would complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = INTERRUPTED
     sys.exit(code)

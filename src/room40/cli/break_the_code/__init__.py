@@ -1,0 +1,1 @@
+"""Break the Code in a terminal: words, screen and typed commands."""

@@ -1,0 +1,133 @@
+"""One person at a keyboard, or several in turn, and bots in the seats that are left."""
+
+import sys
+
+import room40
+from room40.cli.break_the_code.commands import (
+    Do,
+    Quit,
+    Resign,
+    Show,
+    Unreadable,
+    read_command,
+)
+from room40.cli.break_the_code.screen import Screen
+from room40.core.match import Match
+from room40.core.refused import Refused, Why
+from room40.games.break_the_code.types import View
+
+DONE, INTERRUPTED = 0, 130
+CLEAR = "\033[2J\033[H"
+RULE = "-" * 72
+
+
+class Left(Exception):
+    """The person has had enough."""
+
+
+class Sitting:
+    """Plays a match to its end; reads standard input, writes standard output."""
+
+    def __init__(
+        self, match: Match, screen: Screen, people: frozenset[int], level: str, seed: str
+    ) -> None:
+        self._match = match
+        self._screen = screen
+        self._people = people
+        self._bot = room40.bot(match.game.name, level)
+        self._seed = seed
+        self._told = 0
+        self._eye = next(iter(people)) if len(people) == 1 else None
+        """Through whose eye the news is told: with several people, what all may know."""
+
+    def play(self) -> int:
+        """The exit code: 0, or 130 after Ctrl-C. The end of the input is a way to leave, too."""
+        try:
+            self._play()
+        except (EOFError, Left):
+            print(f"\n{self._screen.words.bye}")
+        except KeyboardInterrupt:
+            print(f"\n{self._screen.words.bye}")
+            return INTERRUPTED
+        return DONE
+
+    def _play(self) -> None:
+        self._tell()
+        while self._match.outcome is None:
+            seat = min(self._match.awaited)
+            if seat in self._people:
+                self._ask_person(seat)
+            else:
+                choice = self._bot.choose(
+                    self._match.view(seat), seed=f"{self._seed}/{self._match.version}"
+                )
+                self._match.act(seat, choice.action)
+            self._tell()
+        print(f"\n{self._screen.outcome(self._view(self._eye))}")
+        print(self._screen.words.seed.format(seed=self._seed))
+
+    def _tell(self) -> None:
+        """What has been told since the last time."""
+        view = self._view(self._eye)
+        for entry in view.history[self._told :]:
+            print(self._screen.told(view, entry))
+        self._told = len(view.history)
+
+    def _ask_person(self, seat: int) -> None:
+        """Reads commands until one of them has changed the match."""
+        if len(self._people) > 1:
+            self._hand_over(seat)
+        print(f"{RULE}\n{self._screen.board(self._view(seat))}")
+        version = self._match.version
+        while self._match.version == version:
+            answer = self._obey(seat, input("> "))
+            if answer:
+                print(answer)
+
+    def _hand_over(self, seat: int) -> None:
+        """Between two people the screen is wiped, so that nobody reads the other's rack."""
+        name = self._screen.name(seat)
+        input(f"\n{self._screen.words.hand_over.format(name=name)} ")
+        if sys.stdout.isatty():
+            print(CLEAR, end="")
+        print(self._screen.log(self._view(seat)))
+
+    def _obey(self, seat: int, line: str) -> str:
+        """Does what was typed; returns what there is to say about it."""
+        view = self._view(seat)
+        match read_command(line, view, self._screen.words):
+            case Do(action):
+                return self._act(seat, action)
+            case Resign():
+                return self._act(None, {"tag": "resign", "seat": seat})
+            case Show("board"):
+                return self._screen.board(view)
+            case Show("log"):
+                return self._screen.log(view)
+            case Show():
+                return self._screen.words.help
+            case Unreadable(sentence):
+                return sentence
+            case Quit():
+                raise Left
+            case None:
+                return ""
+
+    def _act(self, seat: int | None, action: object) -> str:
+        try:
+            self._match.act(seat, action)
+        except Refused as refused:
+            return self._sentence(refused)
+        return ""
+
+    def _sentence(self, refused: Refused) -> str:
+        sentences = self._screen.words.why
+        facts = {
+            name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact
+            for name, fact in refused.facts.items()
+        }
+        return sentences.get(refused.why, sentences[Why.NOT_OFFERED]).format(**facts)
+
+    def _view(self, eye: int | None) -> View:
+        view: View = self._match.view_of(eye)
+        return view
