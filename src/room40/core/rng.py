@@ -28,30 +28,38 @@ class Rng:
     so every value is equally likely.
     """
 
-    __slots__ = ("_counter", "_label", "_pool", "_seed")
+    __slots__ = ("_at", "_counter", "_label", "_pool", "_seed")
 
     def __init__(self, seed: bytes, label: str) -> None:
         self._seed = seed
         self._label = label.encode() + b"\x00"
         self._counter = 0
         self._pool = b""
-
-    def _take(self, count: int) -> bytes:
-        while len(self._pool) < count:
-            block = self._label + self._counter.to_bytes(8, "big")
-            self._pool += hmac.digest(self._seed, block, "sha256")
-            self._counter += 1
-        taken, self._pool = self._pool[:count], self._pool[count:]
-        return taken
+        self._at = 0
+        """How much of the pool has been taken."""
 
     def below(self, bound: int) -> int:
         """A whole number 0..bound-1, each equally likely; `bound` must be at least 1."""
         bits = (bound - 1).bit_length()
         size = (bits + 7) // 8
+        spare = size * 8 - bits
         while True:
-            value = int.from_bytes(self._take(size), "big") >> (size * 8 - bits)
+            taken = self._at
+            if len(self._pool) - taken < size:
+                self._fill(size)
+                taken = 0
+            self._at = taken + size
+            value = int.from_bytes(self._pool[taken : self._at], "big") >> spare
             if value < bound:
                 return value
+
+    def _fill(self, size: int) -> None:
+        """Makes the pool begin with what is left of it and hold at least so many bytes."""
+        self._pool = self._pool[self._at :]
+        while len(self._pool) < size:
+            block = self._label + self._counter.to_bytes(8, "big")
+            self._pool += hmac.digest(self._seed, block, "sha256")
+            self._counter += 1
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""

@@ -1,6 +1,5 @@
 """Setting up: the options decided, tiles and cards laid out (BTC-B1 to B6)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -98,11 +97,13 @@ def _read_rack(text: str, at: str) -> Hand:
 
 
 def _left_in_box(racks: Sequence[Hand]) -> tuple[Tile, ...]:
-    left = Counter(BOX)
-    left.subtract(tile for rack in racks for tile in rack)
-    if min(left.values()) < 0:
-        raise Refused(Why.BAD_DEAL, at="$.hands")
-    return tuple(sorted(left.elements()))
+    left = list(BOX)
+    for rack in racks:
+        for tile in rack:
+            if tile not in left:
+                raise Refused(Why.BAD_DEAL, at="$.hands")
+            left.remove(tile)
+    return tuple(left)
 
 
 def _laid_cards(laid: Sequence[str], in_play: tuple[str, ...], rng: Rng) -> tuple[str, ...]:

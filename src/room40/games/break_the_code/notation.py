@@ -16,8 +16,10 @@ def tile_text(tile: Tile) -> str:
     return f"{tile // 2}{'g' if tile == GREEN_FIVE else 'kw'[tile % 2]}"
 
 
-TILE_BY_TEXT = {tile_text(tile): tile for tile in range(20) if tile != GREEN_FIVE + 1}
+TEXT_BY_TILE = {tile: tile_text(tile) for tile in range(20) if tile != GREEN_FIVE + 1}
 """The 19 kinds of tile."""
+
+TILE_BY_TEXT = {text: tile for tile, text in TEXT_BY_TILE.items()}
 
 BOX: Hand = tuple(tile if tile != GREEN_FIVE + 1 else GREEN_FIVE for tile in range(20))
 """BTC-B2: all 20 tiles, the green five twice."""
@@ -26,7 +28,7 @@ BOX: Hand = tuple(tile if tile != GREEN_FIVE + 1 else GREEN_FIVE for tile in ran
 @lru_cache(maxsize=20000)
 def hand_text(hand: Hand) -> str:
     """Tiles separated by blanks."""
-    return " ".join(tile_text(tile) for tile in hand)
+    return " ".join([TEXT_BY_TILE[tile] for tile in hand])
 
 
 @lru_cache(maxsize=20000)
@@ -39,11 +41,16 @@ def read_hand(text: str) -> Hand:
     unknown = [word for word in words if word not in TILE_BY_TEXT]
     if unknown:
         raise Refused(Why.IMPOSSIBLE_TILES, tiles=unknown[:5])
-    hand = tuple(sorted(TILE_BY_TEXT[word] for word in words))
+    hand = tuple(sorted([TILE_BY_TEXT[word] for word in words]))
+    if len(set(hand)) < len(hand):
+        _check_repeats(hand)
+    return hand
+
+
+def _check_repeats(hand: Hand) -> None:
     surplus = sorted({tile for tile in hand if hand.count(tile) > BOX.count(tile)})
     if surplus:
         raise Refused(Why.IMPOSSIBLE_TILES, tiles=[tile_text(tile) for tile in surplus])
-    return hand
 
 
 def write_action(action: Action) -> str:

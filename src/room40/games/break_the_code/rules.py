@@ -35,6 +35,12 @@ from room40.games.break_the_code.types import (
 )
 
 NOBODY: frozenset[Seat] = frozenset()
+SEATS = {seats: tuple(Seat(seat) for seat in range(seats)) for seats in HAND_SIZE}
+OTHERS = {
+    (seats, seat): tuple(other for other in SEATS[seats] if other != seat)
+    for seats in HAND_SIZE
+    for seat in SEATS[seats]
+}
 
 # ---- who may act
 
@@ -58,13 +64,13 @@ def may_guess_any_time(state: State) -> bool:
 
 
 def seats_of(state: State) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in range(state.rules.seats))
+    return SEATS[state.rules.seats]
 
 
 def answerers(rules: Rules, card: Card, asker: Seat) -> tuple[Seat, ...]:
     """B8, B9, R19: the others; with four seats, and for shared cards, the asker too."""
     includes_asker = rules.seats == 4 or (rules.shared_info_cards and card.is_shared_info)
-    return tuple(Seat(seat) for seat in range(rules.seats) if seat != asker or includes_asker)
+    return SEATS[rules.seats] if includes_asker else OTHERS[rules.seats, asker]
 
 
 def outcome(state: State) -> Outcome | None:
@@ -173,25 +179,33 @@ def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, Dealt):
         return _dealt(event)
     assert state is not None, "a match begins with its deal"
-    after = _with(state, told=(*state.told, event))
+    told = (*state.told, event)
     match event:
-        case Answered(_, card):
-            row = tuple(other for other in state.row if other != card)
-            after = _with(after, row=row)
-            return _exhaust(after) if not row and not state.deck else _pass_on(after)
+        case Answered():
+            return _answered(state, event.card, told)
         case Drawn(place, card):
             row = (*state.row[:place], card, *state.row[place:])
-            return _with(after, row=row, deck=state.deck[1:])
+            return _with(state, row=row, deck=state.deck[1:], told=told)
         case Guessed(seat, _, right):
-            return _guessed(after, seat, right)
+            return _guessed(_with(state, told=told), seat, right)
         case Declined() | TimedOut():
-            return _unused(after)
+            return _unused(_with(state, told=told))
         case Resigned(seat):
-            return _resigned(after, seat)
+            return _resigned(_with(state, told=told), seat)
         case Abandoned():
-            return _end(after, Reason.ABANDONED)
+            return _end(_with(state, told=told), Reason.ABANDONED)
         case _ as never:
             assert_never(never)
+
+
+def _answered(state: State, card: str, told: tuple[Began | Later, ...]) -> State:
+    """B10, B11: the used card is gone; with the last one the questions are over."""
+    row = tuple([other for other in state.row if other != card])
+    seat = _following(state)
+    if seat is not None and (row or state.deck):
+        return _with(state, row=row, told=told, turn=seat)
+    after = _with(state, row=row, told=told)
+    return _pass_on(after) if row or state.deck else _exhaust(after)
 
 
 def _dealt(event: Dealt) -> State:
@@ -253,23 +267,26 @@ def _standing(state: State, seat: Seat, now: Standing) -> tuple[Standing, ...]:
     return (*state.standing[:seat], now, *state.standing[seat + 1 :])
 
 
-def _pass_on(state: State) -> State:
-    """B19, R21: to the next seat to the left that is still in; a final round ends where it began.
-
-    With nobody left in, the match is over.
-    """
-    seats = state.rules.seats
+def _following(state: State) -> Seat | None:
+    """B19, R21: the next seat to the left that is still in; a final round ends where it began."""
+    seats, standing = state.rules.seats, state.standing
     for step in range(1, seats + 1):
-        seat = Seat((state.turn + step) % seats)
-        if state.standing[seat] is Standing.IN:
+        seat = (state.turn + step) % seats
+        if standing[seat] is Standing.IN:
             starts_round = (seat - state.first) % seats <= (state.turn - state.first) % seats
-            if state.final_round and starts_round:
-                return _end(state, Reason.CODE_FOUND)
-            return _with(state, turn=seat)
-    return _end(state, _reason_when_all_are_out(state))
+            return None if state.final_round and starts_round else Seat(seat)
+    return None
 
 
-def _reason_when_all_are_out(state: State) -> Reason:
+def _pass_on(state: State) -> State:
+    """To whom it is next; with nobody left to come, the match is over."""
+    seat = _following(state)
+    if seat is None:
+        return _end(state, _reason_when_nobody_is_left(state))
+    return _with(state, turn=seat)
+
+
+def _reason_when_nobody_is_left(state: State) -> Reason:
     """B19, B20."""
     if Standing.RIGHT in state.standing:
         return Reason.CODE_FOUND
