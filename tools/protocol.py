@@ -11,7 +11,7 @@ from structs import Described, described
 from typescript import Writer
 
 from room40.core import refused
-from room40.server import app, http, http_tables, wire
+from room40.server import http, http_tables, refusals, wire
 
 HEAD = """# The protocol
 
@@ -119,5 +119,5 @@ def closes() -> str:
 
 
 def reasons() -> str:
-    rows = [f"| `{why}` | {app.status_of(why)} |" for why in refused.Why]
+    rows = [f"| `{why}` | {refusals.status_of(why)} |" for why in refused.Why]
     return "\n".join(["| why | HTTP status |", "|---|---|", *rows])

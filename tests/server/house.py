@@ -320,22 +320,29 @@ async def open_house(
         **hooks,
     )
     house = House(app, clock)
+    async with _alive(app):
+        try:
+            yield house
+        finally:
+            await house.hang_up()
+
+
+@asynccontextmanager
+async def _alive(app: App) -> AsyncIterator[None]:
+    """The application's life in a task of its own: what is entered there is left there."""
     started, stop = asyncio.Event(), asyncio.Event()
 
     async def live() -> None:
-        # A task of its own: what is entered there is left there, as under a real server.
         async with app.lifespan():
             started.set()
             await stop.wait()
 
     life = asyncio.create_task(live())
+    waiting = asyncio.create_task(started.wait())
     async with asyncio.timeout(PATIENCE):
-        await asyncio.wait(
-            [life, asyncio.create_task(started.wait())], return_when="FIRST_COMPLETED"
-        )
+        await asyncio.wait([life, waiting], return_when="FIRST_COMPLETED")
     try:
-        yield house
+        yield
     finally:
-        await house.hang_up()
         stop.set()
         await life

@@ -14,7 +14,7 @@ async def test_who_does_not_read_holds_nobody_up(house: House) -> None:
     deaf = await eva.open(table)
     deaf.is_reading.clear()
     await play_out(house, table, wires)
-    (connection,) = (c for c in house.table(table).connections if c.person == eva.person)
+    (connection,) = house.table(table).presence.of(eva.person)
     assert connection.waiting == 0
     assert connection.sights <= {None}
 
@@ -80,7 +80,7 @@ async def test_a_reader_who_never_reads_again_is_let_go(tmp_path: Path) -> None:
         news = await wires[0].next("table")
         while [each["presence"] for each in news["people"] if each["name"] == "Eva"] != ["away"]:
             news = await wires[0].next("table")
-        assert len(house.table(table).connections) == 2
+        assert len(house.table(table).presence) == 2
 
 
 async def test_a_slow_player_keeps_the_seat(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def _level(game: str, holder: str) -> Level | None:
 def _is_owner_away(room: Room, table: Table, seat: int) -> bool:
     chairs = table.state.chairs
     owner = chairs[seat].owner if 0 <= seat < len(chairs) else None
-    return owner is not None and table.away_for(owner) > room.settings.away_for_a_bot
+    return owner is not None and table.presence.away_for(owner) > room.settings.away_for_a_bot
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)

@@ -9,7 +9,7 @@ from room40.server import logs, play, talk
 from room40.server.frames import id_in, read_frame
 from room40.server.hub import Connection
 from room40.server.limits import Bucket
-from room40.server.news import table_frame
+from room40.server.news import table_frame, view_text
 from room40.server.settings import Rate
 from room40.server.table import Table
 from room40.server.wire import (
@@ -78,7 +78,7 @@ class Line:
         if (text := connection.next_answer()) is not None:
             return text
         while connection.sights:
-            if (text := table.view_text(connection, connection.sights.pop())) is not None:
+            if (text := view_text(table, connection, connection.sights.pop())) is not None:
                 return text
         return connection.next_talk()
 

@@ -12,7 +12,7 @@ from room40.server.names import look_alike
 from room40.server.people import People
 from room40.server.playing import setup_from
 from room40.server.services import Services, new_id
-from room40.server.table import Table
+from room40.server.table import Table, record_of
 from room40.server.wire import Close, NewTable
 from room40.store.types import Conflict, PersonRecord, TableRecord
 
@@ -65,7 +65,9 @@ class Lobby:
             coded = replace(state, code=new_code())
             try:
                 with self._services.storing():
-                    await self._services.store.save_table(table.record(coded))
+                    await self._services.store.save_table(
+                        record_of(table.id, coded, self._services.wall())
+                    )
             except Conflict:
                 continue
             async with table.hold():
@@ -110,9 +112,8 @@ class Lobby:
 
     def put_out(self, table: Table, person: str, code: Close) -> None:
         """Close all sockets that somebody has at a table."""
-        for connection in list(table.connections):
-            if connection.person == person:
-                connection.close(code)
+        for connection in table.presence.of(person):
+            connection.close(code)
 
     async def tables_of(self, person: str, most: int) -> list[TableRecord]:
         with self._services.storing():
@@ -135,7 +136,7 @@ class Lobby:
         """Tables that have been erased from the store."""
         for table_id in table_ids:
             table = self._tables.pop(table_id, None)
-            for connection in table.connections if table else ():
+            for connection in table.presence if table else ():
                 connection.close(Close.NO_SUCH_TABLE)
 
     # ---- as time goes by
@@ -151,7 +152,7 @@ class Lobby:
                 logs.log("tick_refused", level="warning", table=table.id, why=refused.why)
 
     async def _look_after(self, table: Table) -> None:
-        if table.is_stale and table.connections and not self._services.is_storage_down:
+        if table.is_stale and table.presence and not self._services.is_storage_down:
             async with table.hold():
                 pass
         if not table.is_read:
@@ -160,7 +161,7 @@ class Lobby:
         if self._lacks_host(table):
             async with table.hold():
                 if self._lacks_host(table):
-                    await table.change(seating.hosted(table.state, table.present))
+                    await table.change(seating.hosted(table.state, table.presence.people))
         if table.playing is not None:
             table.playing.forget_texts()
             self._services.on_move(table)
@@ -168,21 +169,24 @@ class Lobby:
 
     def _beat(self, table: Table) -> None:
         latest = self._services.now() - self._services.settings.heartbeat
-        for connection in table.connections:
+        for connection in table.presence:
             if connection.news_at < latest:
                 connection.show_news()
 
     def _lacks_host(self, table: Table) -> bool:
         state = table.state
-        if not table.present:
+        if not table.presence:
             return False
         if state.host is None:
             return True
         is_between = state.phase != "playing"
-        return is_between and table.away_for(state.host) > self._services.settings.away_for_the_host
+        return (
+            is_between
+            and table.presence.away_for(state.host) > self._services.settings.away_for_the_host
+        )
 
     def _unload(self, table: Table) -> None:
-        is_used = table.users or table.connections or table.thinking
+        is_used = table.users or table.presence or table.thinking
         idle = self._services.now() - table.used_at
         if not is_used and idle > self._services.settings.unload_after:
             self._tables.pop(table.id, None)

@@ -4,7 +4,7 @@ from typing import Any
 
 from room40.core.codec import json_ready
 from room40.core.seats import Seat
-from room40.server.hub import Connection
+from room40.server.hub import Connection, Sight
 from room40.server.seating import TableState
 from room40.server.table import Table
 from room40.server.wire import (
@@ -48,7 +48,7 @@ def table_frame(table: Table, connection: Connection) -> TableFrame:
 
 
 def _people(table: Table) -> list[PersonNews]:
-    present = table.present
+    present = table.presence.people
     return [
         PersonNews(
             person=each,
@@ -104,3 +104,15 @@ def my_table(table: Table, person: str) -> MyTable:
         your_turn=bool(seats & awaited),
         names=[name_of(table, each) for each in state.seated],
     )
+
+
+def view_text(table: Table, connection: Connection, sight: Sight) -> str | None:
+    """The newest view through a sight; None if this person may not look through it now."""
+    playing = table.playing
+    if playing is None or sight not in table.sights_of(connection.person):
+        return None
+    if not connection.wants_new_only:
+        return playing.view_text(sight, None)
+    match, known = connection.sent.get(sight, ("", 0))
+    connection.sent[sight] = (playing.id, len(playing.view(sight).history))
+    return playing.view_text(sight, known if match == playing.id else 0)

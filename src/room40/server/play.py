@@ -16,7 +16,7 @@ from room40.server import logs, seating
 from room40.server.playing import Playing, hash_of, row_of, setup_from
 from room40.server.seating import TableState, Wish
 from room40.server.services import new_id
-from room40.server.table import Table
+from room40.server.table import Table, record_of
 from room40.server.wire import ActFrame, DoneFrame
 from room40.store.types import Conflict, IdReused, MatchRecord, StorageError
 
@@ -43,13 +43,12 @@ async def act(table: Table, person: str, frame: ActFrame) -> None:
         version = await (_played if is_current else _done_before)(table, person, frame)
         table.services.reached("before_ack")
         done = DoneFrame(frame.action_id, version)
-        for connection in table.connections:
-            if connection.person == person:
-                connection.answer(done)
+        for connection in table.presence.of(person):
+            connection.answer(done)
 
 
 async def _played(table: Table, person: str, frame: ActFrame) -> Version:
-    playing = table.match_named(frame.match)
+    playing = _playing(table)
     seat = _own_seat(table.state.holders, person, frame.seat)
     action = decode(bytes(frame.action), playing.match.game.action_type, Why.BAD_ACTION)
     known = playing.first_answer(seat, frame.action_id, hash_of(action))
@@ -57,6 +56,12 @@ async def _played(table: Table, person: str, frame: ActFrame) -> Version:
         return known
     _check_no_bot(table, seat)
     return await submit(table, Submission(seat, action, frame.action_id, frame.offer))
+
+
+def _playing(table: Table) -> Playing:
+    if table.playing is None:
+        raise Refused(Why.NO_SUCH_MATCH)
+    return table.playing
 
 
 def _own_seat(holders: tuple[str | None, ...], person: str, seat: int) -> Seat:
@@ -107,7 +112,7 @@ async def wish(table: Table, person: str, wanted: Wish, agrees: bool) -> None:
         state = seating.wished(table.state, person, wanted, agrees)
         if wanted == "end" and seating.agree_to_end(state):
             await submit(table, Submission(None, Abandon(), "abandon"))
-        elif wanted == "rematch" and seating.agree_to_rematch(state, table.present):
+        elif wanted == "rematch" and seating.agree_to_rematch(state, table.presence.people):
             await _begin(table, state, is_rematch=True)
         else:
             await table.change(state)
@@ -127,7 +132,7 @@ async def start(table: Table, person: str) -> None:
 
 async def _begin(table: Table, state: TableState, *, is_rematch: bool) -> None:
     """Deal, store match and table in one commit, tell."""
-    after = seating.started(state, new_id(), table.present, is_rematch=is_rematch)
+    after = seating.started(state, new_id(), table.presence.people, is_rematch=is_rematch)
     game = game_named(after.game)
     match = Match(game, setup_from(after.game, after.setup), fresh_seed())
     entry = match.first_entry()
@@ -143,7 +148,7 @@ async def _begin(table: Table, state: TableState, *, is_rematch: bool) -> None:
         is_over=False,
         holders=encode(after.holders),
     )
-    table_record = table.record(after)
+    table_record = record_of(table.id, after, table.services.wall())
     try:
         with table.services.storing():
             await table.services.store.start_match(record, row, table_record)
@@ -164,9 +169,7 @@ async def submit(table: Table, what: Submission) -> Version:
     """Make an action count exactly once, or raise `Refused`. Inside `table.hold()`."""
     digest = hash_of(what.action)
     for _ in range(TRIES):
-        playing = table.playing
-        if playing is None:
-            raise Refused(Why.NO_SUCH_MATCH)
+        playing = _playing(table)
         known = playing.first_answer(what.seat, what.action_id, digest)
         if known is not None:
             return known

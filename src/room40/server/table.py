@@ -19,6 +19,7 @@ from room40.server.limits import Bucket
 from room40.server.names import told_apart
 from room40.server.people import People
 from room40.server.playing import Playing
+from room40.server.presence import Presence
 from room40.server.seating import TableState
 from room40.server.services import Services
 from room40.store.types import TableRecord
@@ -26,6 +27,11 @@ from room40.store.types import TableRecord
 DAY = 86400
 
 _decode_state = msgspec.json.Decoder(TableState).decode
+
+
+def record_of(table_id: str, state: TableState, touched: float) -> TableRecord:
+    body = encode(state)
+    return TableRecord(table_id, state.code, state.game, state.phase, body, touched, state.members)
 
 
 class Table:
@@ -40,15 +46,13 @@ class Table:
         self.names: dict[str, str] = {}
         self._shown: dict[str, str] = {}
         self.touched = services.wall()
-        self.connections: set[Connection] = set()
+        self.presence = Presence(services.now)
         self.users = 0
         """Who is at work on this table or has it open; while somebody is, it stays in memory."""
         self.used_at = services.now()
-        self.away_since: dict[str, float] = {}
         self.buckets: dict[tuple[str, str], Bucket] = {}
         self.thinking: set[tuple[str, int, Seat]] = set()
         """Match, version and seat of the bots that are choosing now."""
-        self._began_at = services.now()
         self.is_stale = True
         self.talking = asyncio.Lock()
         """Talk has an order of its own; it does not wait for moves."""
@@ -92,13 +96,6 @@ class Table:
 
     # ---- changes
 
-    def record(self, state: TableState) -> TableRecord:
-        body = encode(state)
-        touched = self.services.wall()
-        return TableRecord(
-            self.id, state.code, state.game, state.phase, body, touched, state.members
-        )
-
     async def change(self, state: TableState) -> None:
         """Store a new state, then tell it. A failure leaves the old one, read again."""
         if state != self.state:
@@ -110,7 +107,7 @@ class Table:
             await self._store(self.state)
 
     async def _store(self, state: TableState) -> None:
-        record = self.record(state)
+        record = record_of(self.id, state, self.services.wall())
         try:
             with self.services.storing():
                 await self.services.store.save_table(record)
@@ -124,12 +121,6 @@ class Table:
         self.state, self.touched = state, touched
         self._shown.clear()
         self.show_news()
-
-    def match_named(self, match: str) -> Playing:
-        """The match that is on or was last, or `Refused(no_such_match)`."""
-        if self.playing is None or self.playing.id != match:
-            raise Refused(Why.NO_SUCH_MATCH)
-        return self.playing
 
     # ---- who is here
 
@@ -149,34 +140,18 @@ class Table:
             }
         return self._shown
 
-    @property
-    def present(self) -> frozenset[str]:
-        return frozenset(connection.person for connection in self.connections)
-
-    def away_for(self, person: str) -> float:
-        """Seconds since somebody's last socket closed; 0 while they are here."""
-        if person in self.present:
-            return 0.0
-        return self.services.now() - self.away_since.get(person, self._began_at)
-
     def enter(self, connection: Connection) -> None:
         """A socket opens. Its owner is a member by now."""
-        was_here = connection.person in self.present
-        self.connections.add(connection)
-        self.away_since.pop(connection.person, None)
-        connection.show_news()
+        self.presence.add(connection)
         for sight in self.sights_of(connection.person):
             connection.show(sight)
-        if not was_here:
-            self.show_news()
+        self.show_news()
 
     def leave(self, connection: Connection) -> None:
         """A socket has closed."""
-        self.connections.discard(connection)
+        self.presence.remove(connection)
         self.used_at = self.services.now()
-        if connection.person not in self.present:
-            self.away_since[connection.person] = self.used_at
-            self.show_news()
+        self.show_news()
 
     # ---- what is told
 
@@ -191,22 +166,11 @@ class Table:
 
     def show_match(self) -> None:
         """There is a newer view for everybody."""
-        for connection in self.connections:
+        for connection in self.presence:
             for sight in self.sights_of(connection.person):
                 connection.show(sight)
 
     def show_news(self) -> None:
         """There is newer news for everybody."""
-        for connection in self.connections:
+        for connection in self.presence:
             connection.show_news()
-
-    def view_text(self, connection: Connection, sight: Sight) -> str | None:
-        """The newest view through a sight; None if this person may not look through it now."""
-        playing = self.playing
-        if playing is None or sight not in self.sights_of(connection.person):
-            return None
-        if not connection.wants_new_only:
-            return playing.view_text(sight, None)
-        match, known = connection.sent.get(sight, ("", 0))
-        connection.sent[sight] = (playing.id, len(playing.view(sight).history))
-        return playing.view_text(sight, known if match == playing.id else 0)

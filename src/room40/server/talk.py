@@ -47,7 +47,7 @@ async def say(table: Table, person: str, frame: TalkFrame) -> None:
 def _tell(table: Table, person: str, stored: TalkRecord) -> None:
     done = DoneFrame(stored.talk_id, version=Version(0))
     text = _text(stored)
-    for connection in table.connections:
+    for connection in table.presence:
         if connection.person == person:
             connection.answer(done)
         if hears(connection.person, stored):
