@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, make_url
 
+from room40.store.database import database
 from room40.store.sql import open_store, sqlite_url
 from room40.store.types import Row
 from tests.contract.play import depth
@@ -87,6 +89,29 @@ async def test_kills_at_any_moment(path: Path) -> None:
         assert len(rows) in (versions[-1], versions[-1] + 1), "at most one was on its way"
         assert rows == whole(len(rows))
         told = len(rows)
+
+
+@clause("REL-R02")
+@pytest.mark.parametrize(
+    ("pragma", "writing", "reading"),
+    [
+        ("synchronous", 2, 2),
+        ("journal_mode", "wal", "wal"),
+        ("foreign_keys", 1, 1),
+        ("query_only", 0, 1),
+    ],
+)
+async def test_how_sqlite_is_tuned(
+    path: Path, pragma: str, writing: object, reading: object
+) -> None:
+    """No kill can show it, a power cut could: 2 is FULL, every commit waits for the disk."""
+    opened = database(make_url(sqlite_url(path)))
+
+    def told(connection: Connection) -> object:
+        return connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
+
+    assert (await opened.write(told), await opened.read(told)) == (writing, reading)
+    await opened.close()
 
 
 @clause("REL-R02", "FAULT-101")

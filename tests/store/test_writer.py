@@ -167,7 +167,7 @@ async def test_another_writer_takes_over_from_one_that_fell(
         raise LookupError("a fault of ours")
 
     monkeypatch.setattr(Writer, "_write", fall)
-    with pytest.raises(StorageError):
+    with pytest.raises(StorageError, match="the writer was ended"):
         await store.append("match-0", a_row(2))
     monkeypatch.undo()
     assert await store.append("match-0", a_row(2)) == 2
@@ -185,6 +185,7 @@ async def test_nobody_waits_for_a_writer_that_was_cancelled(
     fault.may_go.set()
     got = await results(held, queued, stoppable.append("match-2", a_row(2)))
     assert [type(each) for each in got] == [StorageError] * 3
+    assert [str(each) for each in got[:2]] == ["the writer was ended"] * 2, "at once, not in time"
 
 
 async def test_closing_writes_what_waits(path: Path) -> None:
