@@ -82,6 +82,12 @@ describe("coming back", () => {
     expect(state()).toBe("lost");
   });
 
+  test("a device without a network says so at once", () => {
+    FakeSocket.last.opens();
+    dispatchEvent(new Event("offline"));
+    expect(state()).toBe("lost");
+  });
+
   test("a network that is there again is used at once", () => {
     FakeSocket.last.opens();
     FakeSocket.last.ends(1006);

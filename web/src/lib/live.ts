@@ -86,6 +86,7 @@ export class Live {
     this.#outbox = this.#stored();
     this.#timer = setInterval(() => this.#tick(), TICK);
     addEventListener("online", this.#wake);
+    addEventListener("offline", this.#sleep);
     document.addEventListener("visibilitychange", this.#wake);
     if (this.#outbox.length > 0) to.submissions(this.#outbox);
     this.#connect();
@@ -107,6 +108,7 @@ export class Live {
   close(): void {
     clearInterval(this.#timer);
     removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#sleep);
     document.removeEventListener("visibilitychange", this.#wake);
     this.#drop();
   }
@@ -121,6 +123,11 @@ export class Live {
     if (this.#state.tag === "open" && Date.now() - this.#heardAt > QUIET) this.#lose();
     this.#tick();
     this.retry();
+  };
+
+  /** The device says that it has no network: the socket would take long to notice. */
+  readonly #sleep = (): void => {
+    if (this.#state.tag === "open") this.#lose();
   };
 
   #connect(): void {

@@ -5,6 +5,7 @@ import { Live, SLOW, type LinkState, type Submission } from "./live";
 import { readJson, writeText } from "./storage";
 import type {
   ActFrame,
+  DoneFrame,
   Fact,
   GameAction,
   MatchNews,
@@ -57,6 +58,7 @@ export class TableModel {
   #chat = $state.raw<readonly TalkFrameOut[]>([]);
   #notCounted = $state.raw<NotCounted | null>(null);
   #confirmedLate = $state(false);
+  #done = $state.raw<{ readonly frame: ActFrame; readonly version: number } | null>(null);
   #missed = $state(0);
   #missedFrom = $state.raw<number | null>(null);
   #now = $state(Date.now());
@@ -124,7 +126,8 @@ export class TableModel {
   /** The move that is on its way, if there is one. */
   readonly pending: ActFrame | null = $derived.by(() => {
     const acts = this.#waiting.map((each) => each.frame).filter((frame) => frame.tag === "act");
-    return acts.find((frame) => frame.match === this.match?.match) ?? null;
+    const sent = acts.find((frame) => frame.match === this.match?.match) ?? null;
+    return sent ?? this.#stored;
   });
   /** Chat lines of mine that have not come back yet. */
   readonly sending: readonly TalkFrame[] = $derived(
@@ -134,6 +137,12 @@ export class TableModel {
       .filter((talk) => talk.kind === "chat")
       .filter((talk) => this.#chat.every((line) => line.talk_id !== talk.talk_id)),
   );
+  /** A move that has counted and is not on the screen yet: its view comes next. */
+  get #stored(): ActFrame | null {
+    if (this.#done === null || this.#done.frame.match !== this.match?.match) return null;
+    return (this.view?.version ?? 0) < this.#done.version ? this.#done.frame : null;
+  }
+
   readonly pendingIsSlow: boolean = $derived(
     this.pending !== null && this.isSlow(this.pending.action_id),
   );
@@ -193,6 +202,10 @@ export class TableModel {
     this.#live.retry();
   }
 
+  dismissConfirmed(): void {
+    this.#confirmedLate = false;
+  }
+
   dismissNotices(): void {
     this.#notCounted = null;
     this.#confirmedLate = false;
@@ -229,7 +242,7 @@ export class TableModel {
         this.#viewed(frame);
         return;
       case "done":
-        if (this.#wasRepeated(frame.action_id, "act")) this.#confirmedLate = true;
+        this.#counted(frame);
         return;
       case "refused":
         this.#refused(frame);
@@ -237,6 +250,12 @@ export class TableModel {
       case "talk":
         this.#heard(frame);
     }
+  }
+
+  #counted(done: DoneFrame): void {
+    if (this.#wasRepeated(done.action_id, "act")) this.#confirmedLate = true;
+    const frame = this.#waiting.find((each) => each.key === done.action_id)?.frame;
+    if (frame?.tag === "act") this.#done = { frame, version: done.version };
   }
 
   #heardNews(news: TableFrame): void {

@@ -1,41 +1,48 @@
 /** Focus is never lost: where the focused thing goes away, a named place nearby takes it over. */
 import type { Attachment } from "svelte/attachments";
 
+const FOCUSABLE = "a, button, input, select, textarea, summary, [tabindex]";
+
+/** Give the focus to a place, unless something else has it. */
+export function offerFocus(place: HTMLElement | null): void {
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+}
+
 /** On an element that holds a screen: `home` is where focus falls to. */
 export function keepFocus(home: () => HTMLElement | null): Attachment<HTMLElement> {
   return (screen) => {
-    let held = screen.contains(document.activeElement);
+    let isHeld = screen.contains(document.activeElement);
 
     const entered = (): void => {
-      held = true;
+      isHeld = true;
     };
     const left = (event: FocusEvent): void => {
-      // To nowhere: a click on nothing, or the element was taken away. The latter is seen below.
-      if (event.relatedTarget instanceof Node) held = screen.contains(event.relatedTarget);
+      // To nowhere means that the element was taken away, or that nothing was clicked on.
+      if (event.relatedTarget instanceof Node) isHeld = screen.contains(event.relatedTarget);
+    };
+    const pointed = (event: PointerEvent): void => {
+      const isOnControl = event.target instanceof Element && event.target.closest(FOCUSABLE) !== null;
+      if (!isOnControl) isHeld = false;
     };
     const changed = (): void => {
-      if (held && document.activeElement === document.body && isKeyboard) home()?.focus();
-    };
-    let isKeyboard = false;
-    const keyed = (): void => {
-      isKeyboard = true;
-    };
-    const pointed = (): void => {
-      isKeyboard = false;
+      if (isHeld) offerFocus(home());
     };
 
     const observer = new MutationObserver(changed);
-    observer.observe(screen, { childList: true, subtree: true });
+    observer.observe(screen, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["hidden", "disabled"],
+    });
     screen.addEventListener("focusin", entered);
     screen.addEventListener("focusout", left);
-    addEventListener("keydown", keyed, true);
-    addEventListener("pointerdown", pointed, true);
+    screen.addEventListener("pointerdown", pointed);
     return () => {
       observer.disconnect();
       screen.removeEventListener("focusin", entered);
       screen.removeEventListener("focusout", left);
-      removeEventListener("keydown", keyed, true);
-      removeEventListener("pointerdown", pointed, true);
+      screen.removeEventListener("pointerdown", pointed);
     };
   };
 }

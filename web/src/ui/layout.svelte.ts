@@ -19,6 +19,8 @@ class Screen {
   readonly isLarge: boolean = $derived(
     (innerWidth.current ?? 0) >= 1600 && (innerHeight.current ?? 0) >= 850,
   );
+  /** A phone that is long enough for whole questions on the cards. */
+  readonly isLong: boolean = $derived((innerHeight.current ?? 0) / (settings.text / 100) >= 740);
   /** Whether a long column fits beside the board. */
   readonly isTall: boolean = $derived((innerHeight.current ?? 0) / (settings.text / 100) >= 860);
 }
