@@ -56,21 +56,24 @@ def view(state: State, eye: Eye) -> View:
 
 def _history(state: State, eye: Eye) -> tuple[Told, ...]:
     """Once told, an entry never changes; what is learnt at the end is a new entry."""
-    told = tuple(
-        Guessed(entry.seat, None, entry.right)
-        if isinstance(entry, Guessed) and not _sees_tiles(state, eye, entry.seat)
-        else entry
-        for entry in state.told
-    )
+    told: tuple[Told, ...] = state.told
+    if not _sees_all_tiles(state, eye):
+        told = tuple([_as_seen(entry, eye) for entry in state.told])
     if eye == EVERYTHING:
         return (*told[:1], _revealed(state), *told[1:])
     return told if state.outcome is None else (*told, _revealed(state))
 
 
-def _sees_tiles(state: State, eye: Eye, guesser: Seat) -> bool:
+def _sees_all_tiles(state: State, eye: Eye) -> bool:
     """B13: with two seats a guess is spoken. B16: with more it is written in secret."""
-    is_public = state.rules.seats == 2 or state.rules.reveal_guess_to_table
-    return is_public or eye in (guesser, EVERYTHING)
+    return state.rules.seats == 2 or state.rules.reveal_guess_to_table or eye == EVERYTHING
+
+
+def _as_seen(entry: Told, eye: Eye) -> Told:
+    """B16: the guesser alone knows which tiles were guessed."""
+    if isinstance(entry, Guessed) and entry.seat != eye:
+        return Guessed(entry.seat, None, entry.right)
+    return entry
 
 
 def _revealed(state: State) -> Revealed:
@@ -95,7 +98,7 @@ def offers(state: State, eye: Eye) -> tuple[Offer, ...]:
     guess = _guess_offer(state, "any-time" if may_guess_any_time(state) else turn)
     if eye != state.turn:  # R13, option
         return (guess,)
-    return (AskOffer(turn, tuple(_card_offer(state, eye, card) for card in state.row)), guess)
+    return (AskOffer(turn, tuple([_card_offer(state, eye, card) for card in state.row])), guess)
 
 
 def _card_offer(state: State, seat: Seat, name: str) -> CardOffer:
