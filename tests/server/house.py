@@ -263,6 +263,14 @@ class Wire:
             async with asyncio.timeout(PATIENCE):
                 await self._task
 
+    async def cut(self) -> None:
+        """The server notices while it writes that nobody is there, whatever it does just then."""
+        assert self._task is not None
+        self._task.cancel()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.wait([self._task])
+        self._task = None
+
     def views(self) -> list[Frame]:
         return [frame for frame in self.frames if frame["tag"] == "view"]
 

@@ -1,5 +1,6 @@
 """What happens when storage fails, another node interferes, or our own code is wrong."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ class Faulty:
         self._store = store
         self.fail_before: set[str] = set()
         self.fail_after: set[str] = set()
+        self._held: dict[str, asyncio.Event] = {}
 
     def __getattr__(self, name: str) -> Any:
         call = getattr(self._store, name)
@@ -34,13 +36,22 @@ class Faulty:
             result = await call(*args, **kwargs)
             if name in self.fail_after:
                 raise StorageError("the answer got lost")
+            if name in self._held:
+                self._held[name].set()
+                await asyncio.Event().wait()
             return result
 
         return switched
 
+    def hold_after(self, name: str) -> asyncio.Event:
+        """That call does its work and never returns; the event says that it has done it."""
+        self._held[name] = asyncio.Event()
+        return self._held[name]
+
     def mend(self) -> None:
         self.fail_before.clear()
         self.fail_after.clear()
+        self._held.clear()
 
 
 WRITES = {"append", "start_match", "save_table", "save_person", "say", "check", "forget_person"}
@@ -164,6 +175,18 @@ async def test_people_and_talk_are_refused_too(troubled: House, store: Faulty) -
     assert await ana.refused("POST", "/tables", {"game": "break_the_code"}) == "storage"
     chat = {"tag": "talk", "kind": "chat", "audience": "table", "body": "hi", "talk_id": "t"}
     assert (await wire.answer(chat))["why"] == "storage"
+
+
+async def test_a_line_that_is_cut_amid_a_move(troubled: House, store: Faulty) -> None:
+    """What was stored is told to the others, though its sender has gone before the answer."""
+    table, wires = await begun(troubled, *await troubled.guests("Ana", "Ben"))
+    seat, wire, view = await to_move(troubled, table, wires)
+    is_stored = store.hold_after("append")
+    wire.send(act(view, any_question(view)))
+    await is_stored.wait()
+    await wire.cut()
+    await troubled.pass_(2)
+    assert (await wires[1 - seat].next("view", version=2))["view"]["history"][1:]
 
 
 async def test_another_node_was_faster(tmp_path: Path) -> None:

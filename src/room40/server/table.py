@@ -64,7 +64,12 @@ class Table:
         async with self._lock:
             if self.is_stale:
                 await self.refresh()
-            yield
+            try:
+                yield
+            except asyncio.CancelledError:
+                # A line was cut amid a change: nobody knows whether it has been stored.
+                self.drop()
+                raise
 
     @property
     def is_read(self) -> bool:
