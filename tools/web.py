@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
+GAMES = ROOT / "src" / "room40" / "games"
 STATIC = ROOT / "src" / "room40" / "server" / "static"
 DIGEST = STATIC / ".digest"
 OLDEST_NODE = (20, 19)
@@ -25,16 +26,22 @@ NOT_SOURCES = {"node_modules", "dist", "tests", "coverage"}
 
 
 def sources_digest() -> str:
-    """One hash of all that a build reads; tests are no part of it."""
+    """One hash of all that a build reads, the games' texts too; tests are no part of it."""
     digest = hashlib.sha256()
     for folder, folders, names in os.walk(WEB):
         folders[:] = sorted(set(folders) - NOT_SOURCES)
         for path in (Path(folder, name) for name in sorted(names)):
             if path.name.startswith(".") or ".test." in path.name:
                 continue
-            digest.update(path.relative_to(WEB).as_posix().encode() + b"\0")
-            digest.update(path.read_bytes() + b"\0")
+            _add(digest, path)
+    for path in sorted(GAMES.glob("*/texts/*.json")):
+        _add(digest, path)
     return digest.hexdigest()
+
+
+def _add(digest: "hashlib._Hash", path: Path) -> None:
+    digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+    digest.update(path.read_bytes() + b"\0")
 
 
 def is_stale() -> bool:
