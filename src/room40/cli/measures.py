@@ -1,4 +1,4 @@
-"""What `room40 bench` measures: rates and times, in CPU time of this process.
+"""What `room40 bench` measures: rates and times, in CPU time of this process unless it says so.
 
 A machine that is busy elsewhere still slows a process down, so every rate stands beside the speed
 of one plain loop, measured just before and just after, and is also scaled to a fixed speed of it.
@@ -21,6 +21,7 @@ from room40.core.codec import json_ready
 from room40.core.game import AnyGame
 from room40.core.match import Match
 from room40.core.rng import Rng, seed_of
+from room40.core.seats import Version
 from room40.games import GAMES
 from room40.games.break_the_code.notation import hand_text
 from room40.games.break_the_code.tables import CARD_BY_ID
@@ -33,6 +34,7 @@ from room40.games.break_the_code.types import (
     Setup,
     State,
 )
+from room40.server.wire import ViewFrame, encode_frame
 from room40.store.bench import bench_appends
 
 LOOPS = 2_000_000
@@ -69,18 +71,26 @@ def yardstick() -> float:
 
 
 def rules_figures(seconds: float) -> Iterator[Figure]:
-    """Moves a second at random, bare and with one view a move as a JSON reader would have it."""
+    """Moves a second at random: bare; with a view of the seat at turn after each, as dicts (what
+    the library hands out); with that view as the bytes of a frame (what the server sends).
+    """
     for seats in SEATS:
         yield _rate("moves, bare", seats, seconds, _nothing)
-        yield _rate("moves, one view each", seats, seconds, _one_view)
+        yield _rate("moves, each with a view", seats, seconds, _view_as_dicts)
+        yield _rate("moves, each with a view frame", seats, seconds, _view_as_frame)
 
 
 def _nothing(_: State) -> None:
     pass
 
 
-def _one_view(state: State) -> None:
+def _view_as_dicts(state: State) -> None:
     json_ready(GAME.view(state, state.turn))
+
+
+def _view_as_frame(state: State) -> None:
+    view = GAME.view(state, state.turn)
+    encode_frame(ViewFrame("bench", state.turn, Version(state.turns), view))
 
 
 def _rate(what: str, seats: int, seconds: float, after: Callable[[State], None]) -> Figure:
@@ -192,7 +202,10 @@ def _median(taken: list[float]) -> float:
 
 
 def store_figures(seconds: float) -> Iterator[Figure]:
-    """Rows that many matches at once make durable, on the disk of the temporary folder."""
+    """Rows that many matches at once make durable where temporary files lie.
+
+    By the clock, since here the disk is waited for.
+    """
     before = yardstick()
     figures = bench_appends(seconds)
     loop = (before + yardstick()) / 2
