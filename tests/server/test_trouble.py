@@ -189,6 +189,20 @@ async def test_a_line_that_is_cut_amid_a_move(troubled: House, store: Faulty) ->
     assert (await wires[1 - seat].next("view", version=2))["view"]["history"][1:]
 
 
+async def test_a_line_that_is_cut_amid_a_word(troubled: House, store: Faulty) -> None:
+    """REL-R07: no gap that nobody notices. What was stored is heard before what comes later."""
+    _, wires = await begun(troubled, *await troubled.guests("Ana", "Ben"))
+    chat = {"tag": "talk", "kind": "chat", "audience": "table", "body": "bye", "talk_id": "t"}
+    is_stored = store.hold_after("say")
+    wires[0].send(chat)
+    await is_stored.wait()
+    await wires[0].cut()
+    store.mend()
+    await wires[1].answer(chat | {"body": "gone?"})
+    heard = [await wires[1].next("talk") for _ in range(2)]
+    assert [(each["seq"], each["body"]) for each in heard] == [(1, "bye"), (2, "gone?")]
+
+
 async def test_another_node_was_faster(tmp_path: Path) -> None:
     """REL-R05: two servers over one log; the loser reads again and judges anew."""
     address = f"sqlite:///{tmp_path}/one.sqlite3"

@@ -56,6 +56,8 @@ class Table:
         self.is_stale = True
         self.talking = asyncio.Lock()
         """Talk has an order of its own; it does not wait for moves."""
+        self.told_up_to: int | None = None
+        """The last seq of talk that was told here; None before anything was said."""
         self._lock = asyncio.Lock()
 
     @asynccontextmanager

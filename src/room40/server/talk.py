@@ -23,33 +23,48 @@ async def say(table: Table, person: str, frame: TalkFrame) -> None:
     _check(table, person, frame)
     body = _clean(frame.body) if frame.kind in ("chat", "ping") else frame.body
     seats = table.state.seats_of(person) if frame.audience == "team" else ()
+    wanted = TalkRecord(
+        table=table.id,
+        seq=0,
+        person=person,
+        kind=frame.kind,
+        audience=frame.audience,
+        seats=tuple(seats),
+        talk_id=frame.talk_id,
+        body=body,
+        at=table.services.wall(),
+    )
     async with table.talking:
-        with table.services.storing():
-            try:
-                stored = await table.services.store.say(
-                    TalkRecord(
-                        table=table.id,
-                        seq=0,
-                        person=person,
-                        kind=frame.kind,
-                        audience=frame.audience,
-                        seats=tuple(seats),
-                        talk_id=frame.talk_id,
-                        body=body,
-                        at=table.services.wall(),
-                    )
-                )
-            except NoSuchTable:
-                raise Refused(Why.NO_SUCH_TABLE) from None
-        _tell(table, person, stored)
+        stored, untold = await _stored(table, wanted)
+        for each in untold:
+            _tell(table, each)
+        for connection in table.presence:
+            if connection.person == person:
+                connection.answer(DoneFrame(stored.talk_id, version=Version(0)))
+        _tell(table, stored)
+        table.told_up_to = max(table.told_up_to or 0, stored.seq)
 
 
-def _tell(table: Table, person: str, stored: TalkRecord) -> None:
-    done = DoneFrame(stored.talk_id, version=Version(0))
+async def _stored(table: Table, wanted: TalkRecord) -> tuple[TalkRecord, list[TalkRecord]]:
+    """What was said, and what was stored before it and told to nobody, since the line of whoever
+    said it was cut just then, or the store did not answer in time."""
+    store = table.services.store
+    with table.services.storing():
+        if table.told_up_to is None:
+            table.told_up_to = await store.last_seq(table.id)
+        try:
+            stored = await store.say(wanted)
+        except NoSuchTable:
+            raise Refused(Why.NO_SUCH_TABLE) from None
+        if stored.seq <= table.told_up_to + 1:
+            return stored, []
+        later = await store.talk(table.id, table.told_up_to)
+        return stored, [each for each in later if each.seq < stored.seq and _lasts(each)]
+
+
+def _tell(table: Table, stored: TalkRecord) -> None:
     text = _text(stored)
     for connection in table.presence:
-        if connection.person == person:
-            connection.answer(done)
         if hears(connection.person, stored):
             connection.say(stored.seq, text)
 
@@ -69,16 +84,12 @@ async def missed(table: Table, person: str, after: int) -> Iterator[tuple[int, s
     """What was said since that seq and is for this person."""
     with table.services.storing():
         records = await table.services.store.talk(table.id, after)
-    return (
-        (said.seq, _text(said))
-        for said in records
-        if hears(person, said) and said.kind not in MOMENTARY and not _is_erased(said)
-    )
+    return ((said.seq, _text(said)) for said in records if hears(person, said) and _lasts(said))
 
 
-def _is_erased(said: TalkRecord) -> bool:
-    """Of chat by somebody who was forgotten only the place is left."""
-    return said.kind == "chat" and not said.body
+def _lasts(said: TalkRecord) -> bool:
+    """Not what was of the moment, nor chat of the forgotten, of which only the place is left."""
+    return said.kind not in MOMENTARY and not (said.kind == "chat" and not said.body)
 
 
 def _check(table: Table, person: str, frame: TalkFrame) -> None:
