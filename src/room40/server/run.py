@@ -6,36 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from room40.server.app import create_app
 from room40.server.settings import Settings
+from room40.server.sockets import Impatient
 from room40.server.wire import FRAME_BYTES
 from room40.store.sql import open_store, sqlite_url
 
 GRACE_SECONDS = 5
-ABORT_SECONDS = 10.0
 PING_SECONDS = 20.0
-
-
-class Impatient(WebSocketsSansIOProtocol):
-    """A closing connection whose other side reads no more is cut, so it cannot hold memory."""
-
-    def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        super().on_task_complete(task)
-        self._cut_soon()
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self._cut_soon()
-
-    def _cut_soon(self) -> None:
-        if not self.disconnected:
-            self.loop.call_later(ABORT_SECONDS, self._cut)
-
-    def _cut(self) -> None:
-        if not self.disconnected:
-            self.transport.abort()
 
 
 def config_of(settings: Settings, app: Any) -> uvicorn.Config:
