@@ -12,6 +12,7 @@ LINES = {"source": 500, "test": 600, ".svelte": 300, ".ts": 500, ".play": 200}
 # "path" or "path:name" -> the reason why it may be larger.
 EXCEPTIONS: dict[str, str] = {
     "src/room40/store/types.py:Store": "one contract for log, people, tables and talk together",
+    "src/room40/store/sql.py:SqlStore": "fulfils that contract, one line or two per method",
     "src/room40/games/break_the_code/rules.py:_with": "one typed keyword per field of the state",
 }
 
