@@ -1,17 +1,19 @@
 """What people do at a table, in their words: by roles and names, as a screen reader finds them."""
 
-import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
-
-END = re.compile("The end|Cracked it")
 
 COLOURS = {"k": "black", "w": "white", "g": "green"}
 
 Deal = dict[str, Any]
+
+
+def end_of(page: Page) -> Locator:
+    """Everything turned up, and why it ended."""
+    return page.locator("section.ended")
 
 
 def tile_name(tile: str) -> str:
@@ -81,7 +83,7 @@ def wait_for_turn(person: Person) -> None:
     """Until this person is awaited, or the match is over."""
     move = person.page.get_by_role("region", name="Your move")
     open_offer = move.get_by_role("button", name="Name the code", disabled=False)
-    over = person.page.get_by_role("heading", name=END)
+    over = end_of(person.page)
     expect(open_offer.or_(over).first).to_be_visible()
 
 
@@ -104,6 +106,8 @@ def ask(person: Person, place: int = 0) -> None:
 def guess(person: Person, tiles: str, by_typing: bool = False) -> None:
     """Name a code by tapping its tiles or by typing it, and confirm."""
     page = person.page
+    if not page.get_by_label("Tiles as text").is_visible():
+        page.get_by_role("button", name="Name the code").click()
     if by_typing:
         page.get_by_label("Tiles as text").fill(tiles)
     else:

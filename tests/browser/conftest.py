@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect, sync_playwright
 
 from room40.server.pages import STATIC
+from tests.server.kill_harness import free_port
 
 PATIENCE_MS = 20_000
 """How long a test waits for what must come; machines are shared."""
@@ -36,7 +37,7 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.port = 0
+        self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -56,7 +57,7 @@ class Server:
         assert self._process.stdout
         for line in self._process.stdout:
             if line.startswith("Room 40 is open: "):
-                self.port = int(line.rsplit(":", 1)[1])
+                assert line.strip().endswith(f":{self.port}"), line
                 return
         raise AssertionError("the server did not open")
 
@@ -158,7 +159,19 @@ def new_person(browser: Browser, server: Server) -> Iterator[NewPerson]:
         everybody.append(Person(context, server))
         return everybody[-1]
 
+    new.everybody = everybody  # type: ignore[attr-defined]
     yield new
     for person in everybody:
         person.context.close()
         assert person.errors == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """On a failure, a picture of each page in the folder that ROOM40_PICTURES names."""
+    report = yield
+    folder = os.environ.get("ROOM40_PICTURES")
+    if folder and call.excinfo and "new_person" in getattr(item, "funcargs", {}):
+        for number, person in enumerate(item.funcargs["new_person"].everybody):  # type: ignore[attr-defined]
+            person.page.screenshot(path=Path(folder) / f"{item.name}-{number}.png")
+    return report

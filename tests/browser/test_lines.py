@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.at_table import (
-    END,
     ask,
     come_in,
     dismiss_role_card,
+    end_of,
     guess,
     make_table,
     sign_in,
@@ -58,9 +58,9 @@ def test_a_reload_in_every_phase_leads_back_to_the_same_screen(
     second.page.get_by_role("button", name="Do not guess").click()
     second.page.get_by_role("button", name="Yes, let it go").click()
     for person in (first, second):
-        expect(person.page.get_by_role("heading", name=END)).to_be_visible()
+        expect(end_of(person.page)).to_be_visible()
         person.page.reload()
-        expect(person.page.get_by_role("heading", name=END)).to_be_visible()
+        expect(end_of(person.page)).to_be_visible()
 
 
 def test_the_line_is_cut_for_five_seconds(new_person: NewPerson, server: Server):
@@ -174,7 +174,7 @@ def test_a_fifth_person_and_a_bot_in_every_seat(new_person: NewPerson):
     eva.page.get_by_label("Your name").fill("Eva")
     eva.page.get_by_role("button", name="Come in").click()
     for person in (ana, eva):
-        end = person.page.get_by_role("heading", name=END)
+        end = end_of(person.page)
         expect(end).to_be_visible(timeout=120_000)
         assert person.view["seat"] is None
 
@@ -188,7 +188,7 @@ def test_two_people_want_one_seat(new_person: NewPerson):
         person.page.get_by_role("button", name="Come in").click()
         expect(person.page.get_by_role("button", name="Sit here")).to_be_visible()
     held: list[Route] = []
-    eva.page.route("**/seats/*", held.append)
+    eva.page.route("**/seats/*", lambda route: held.append(route))
     eva.page.get_by_role("button", name="Sit here").click()
     jan.page.get_by_role("button", name="Sit here").click()
     expect(jan.page.get_by_text("(you)").first).to_be_visible()

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.at_table import (
-    END,
     ask,
     assert_told_nothing,
     come_in,
+    end_of,
     guess,
     is_at_turn,
     make_table,
@@ -73,7 +73,7 @@ def test_a_person_plays_against_bots(new_person: NewPerson, server: Server, seat
     start_with_bots(ana)
     deal = server.truth(table)
     assert_told_nothing(ana, deal, 0)
-    end = ana.page.get_by_role("heading", name=END)
+    end = end_of(ana.page)
     for turn in range(21):
         wait_for_turn(ana)
         if end.is_visible():
