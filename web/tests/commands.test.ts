@@ -12,6 +12,7 @@ describe.each(LANGS)("in %s", (lang) => {
     ["ask 3 4", { tag: "ask", place: 3, number: 4 }],
     ["ASK card 3 with 4", { tag: "ask", place: 3, number: 4 }],
     ["guess 2k 4K 4w 5g 7w", { tag: "guess", text: "2k 4k 4w 5g 7w" }],
+    ["/ask 3", { tag: "ask", place: 3, number: null }],
     ["last", { tag: "last" }],
     ["turn", { tag: "turn" }],
     ["board", { tag: "board" }],

@@ -41,7 +41,8 @@ function verbOf(word: string): Verb | undefined {
 }
 
 export function readCommand(text: string): Command {
-  const [first = "", ...rest] = plain(text).split(/\s+/);
+  // The key that leads to the command line may be typed once more in it.
+  const [first = "", ...rest] = plain(text).replace(/^\//, "").split(/\s+/);
   const verb = verbOf(first);
   switch (verb) {
     case undefined:
