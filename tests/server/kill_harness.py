@@ -294,7 +294,7 @@ async def run(nursery: Nursery | Command, kills: int, seed: int) -> Report:
                 report.kills[await one_life(nursery, world, chance)] += 1
                 assert not world.faults, world.faults
             await nursery.bear()
-            await _some_frames(world, 100)
+            await _some_frames(world, 250)
             await at_rest(report.database, players)
         for player in players:
             await player.close()
