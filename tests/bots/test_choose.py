@@ -1,5 +1,6 @@
 """What a bot does in each position: something offered, and the same for the same view and seed."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -38,7 +39,7 @@ def choice(match: Match, seat: int, level: str = "hard", seed: int | str = 1) ->
 def test_every_choice_is_taken_in_every_position(seats: int, setup: str, level: str):
     """Of all who may act, also out of turn; the note is a sentence with a number."""
     for seed in range(depth(2, 1)):
-        for match in at_random(begun(seats, setup, seed), seed):
+        for match in islice(at_random(begun(seats, setup, seed), seed), 0, None, depth(1, 4)):
             for seat in match.to_act:
                 made = room40.bot("break_the_code", level).choose(match.view(seat), seed=seed)
                 match.decide(seat, match.read_action(seat, made.action))
