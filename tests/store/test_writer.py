@@ -174,6 +174,21 @@ async def test_another_writer_takes_over_from_one_that_fell(
     assert "the writer fell" in caplog.text
 
 
+async def test_a_writer_that_falls_while_closing_does_not_hold_it_up(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fall(self: Writer, batch: object) -> None:
+        raise LookupError("a fault of ours")
+
+    monkeypatch.setattr(Writer, "_write", fall)
+    last = asyncio.ensure_future(store.append("match-0", a_row(2)))
+    await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        await store.close()
+    with pytest.raises(StorageError, match="the writer was ended"):
+        await last
+
+
 async def test_nobody_waits_for_a_writer_that_was_cancelled(
     stoppable: SqlStore, fault: Fault
 ) -> None:

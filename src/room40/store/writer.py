@@ -64,7 +64,8 @@ class Writer:
         if not self._is_closing:
             self._is_closing = True
             self._queue.put_nowait(None)
-        await asyncio.wait([self._task])
+        while not self._task.done():
+            await asyncio.wait([self._task])
 
     def _begin(self) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(self._run(), name="store-writer")
@@ -82,6 +83,8 @@ class Writer:
         elif (error := task.exception()) is not None:
             log.error(f"the writer fell ({name_of(error)}); another takes over")
             self._task = self._begin()
+            if self._is_closing:
+                self._queue.put_nowait(None)
         for job in self._batch:
             _settle(job, StorageError("the writer was ended"))
 
