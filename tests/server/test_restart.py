@@ -123,3 +123,21 @@ async def test_who_is_away_is_away_after_a_restart_too(tmp_path: Path) -> None:
         assert await ana.refused("PUT", path, {"holder": "bot:hard"}) == "still_here"
         await house.pass_(31)
         await ana.sit(table, 1, "bot:hard")
+
+
+async def test_one_broken_table_does_not_lock_its_people_out(tmp_path: Path) -> None:
+    """REL-R14: the others are listed, and somebody can still be forgotten."""
+    async with lasting(tmp_path) as house:
+        ana = await house.guest("Ana")
+        broken, whole = await ana.new_table(), await ana.new_table()
+        store = house.room.services.store
+        record = await store.table(broken)
+        assert record is not None
+        fields = {name: getattr(record, name) for name in record.__struct_fields__}
+        await store.save_table(type(record)(**fields | {"body": b"{}"}))
+    async with lasting(tmp_path) as house:
+        again = returned(house, ana)
+        mine = (await again.do("GET", "/people/me"))["tables"]
+        assert [each["table"] for each in mine] == [whole]
+        assert (await again.do("GET", f"/tables/{whole}"))["names"] == {ana.person: "Ana"}
+        await again.do("DELETE", "/people/me")

@@ -13,7 +13,7 @@ from room40.bots import LEVELS
 from room40.core.game import AnyGame
 from room40.core.refused import Refused, Why
 from room40.games import GAMES
-from room40.server import news
+from room40.server import logs, news
 from room40.server.codes import code_from
 from room40.server.origin import base_of
 from room40.server.people import COOKIE, signed_in
@@ -82,8 +82,12 @@ async def me(room: InRoom, asked: Asked, person: Person, token: Token) -> Respon
     await room.people.seen(own)
     tables = []
     for record in await room.lobby.tables_of(own.person, MOST_OWN_TABLES):
-        async with room.lobby.open(record.table) as table:
-            tables.append(news.my_table(table, own.person))
+        try:
+            async with room.lobby.open(record.table) as table:
+                tables.append(news.my_table(table, own.person))
+        except Refused as refused:
+            # One table that cannot be read must not lock its people out of the others.
+            logs.log("table_unread", level="error", table=record.table, why=refused.why)
     life = room.settings.person_life
     return Response(
         Me(own.person, own.name, tables), cookies=[cookie(room, asked, token or "", life)]

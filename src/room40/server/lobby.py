@@ -12,7 +12,7 @@ from room40.server.names import look_alike
 from room40.server.people import People
 from room40.server.playing import setup_from
 from room40.server.services import Services, new_id
-from room40.server.table import Table, record_of
+from room40.server.table import Table, record_of, state_of
 from room40.server.wire import Close, NewTable
 from room40.store.types import Conflict, PersonRecord, TableRecord
 
@@ -104,11 +104,19 @@ class Lobby:
         with self._services.storing():
             records = await self._services.store.tables_of(person)
         for record in records:
-            async with self.open(record.table) as table, table.hold():
-                await table.change(seating.left(table.state, person))
-                table.name(person, "")
-                self.put_out(table, person, Close.NOT_SIGNED_IN)
-                self._services.on_move(table)
+            try:
+                await self._forget_at(record.table, person)
+            except Refused as refused:
+                if refused.why is Why.STORAGE:
+                    raise
+                logs.log("table_unread", level="error", table=record.table, why=refused.why)
+
+    async def _forget_at(self, table_id: str, person: str) -> None:
+        async with self.open(table_id) as table, table.hold():
+            await table.change(seating.left(table.state, person))
+            table.name(person, "")
+            self.put_out(table, person, Close.NOT_SIGNED_IN)
+            self._services.on_move(table)
 
     def put_out(self, table: Table, person: str, code: Close) -> None:
         """Close all sockets that somebody has at a table."""
@@ -123,14 +131,23 @@ class Lobby:
         """After a start: bots go on where they are awaited."""
         with self._services.storing():
             records = await self._services.store.running_matches()
+        resumed = 0
         for record in records:
             try:
-                async with self.open(record.table) as table:
-                    self._services.on_move(table)
+                resumed += await self._resume(record.table)
             except Refused as refused:
                 logs.log("not_resumed", level="error", table=record.table, why=refused.why)
-        if records:
-            logs.log("resumed", count=len(records))
+        logs.log("resumed", count=resumed)
+
+    async def _resume(self, table_id: str) -> bool:
+        """Whether there are bots at this table; a table of people waits until one comes."""
+        with self._services.storing():
+            record = await self._services.store.table(table_id)
+        if record is None or not state_of(record).bots:
+            return False
+        async with self.open(table_id) as table:
+            self._services.on_move(table)
+        return True
 
     def evict(self, table_ids: list[str]) -> None:
         """Tables that have been erased from the store."""

@@ -8,9 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import msgspec
-
-from room40.core.codec import encode
+from room40.core.codec import decode, encode
 from room40.core.refused import Refused, Why
 from room40.core.seats import Seat
 from room40.server import seating
@@ -26,7 +24,10 @@ from room40.store.types import TableRecord
 
 DAY = 86400
 
-_decode_state = msgspec.json.Decoder(TableState).decode
+
+def state_of(record: TableRecord) -> TableState:
+    state: TableState = decode(record.body, TableState, Why.BAD_MATCH)
+    return state
 
 
 def record_of(table_id: str, state: TableState, touched: float) -> TableRecord:
@@ -89,7 +90,7 @@ class Table:
             record = await self.services.store.table(self.id)
             if record is None:
                 raise Refused(Why.NO_SUCH_TABLE)
-            state = _decode_state(record.body)
+            state = state_of(record)
             found = await self.services.store.match(state.match) if state.match else None
             playing = await Playing.loaded(self.services.store, found) if found else None
         self.names = await self.people.names(state.members)
