@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from room40.bots.break_the_code.worlds import Posterior
 from room40.games.break_the_code.notation import BOX, read_hand
 from room40.games.break_the_code.tables import answer_under
 from room40.games.break_the_code.types import Answered, Guessed, Hand, View
@@ -74,3 +75,10 @@ def tiles_unseen(view: View) -> Tiles:
 
 def hand(tiles: Tiles | tuple[int, ...]) -> Hand:
     return tuple(sorted(BOX[place] for place in tiles))
+
+
+def odds_by_hand(posterior: Posterior) -> dict[Hand, float]:
+    """Each code that the solver holds possible, and the chance it gives it."""
+    chances = posterior.weights / posterior.weights.sum()
+    pairs = zip(posterior.indices, chances, strict=True)
+    return {posterior.racks.hands[index]: float(chance) for index, chance in pairs}

@@ -9,6 +9,7 @@ from room40.bots.break_the_code.threat import Nearness, centre_threat, knows_cen
 from room40.bots.break_the_code.worlds import CentreWorlds, RivalWorlds
 from room40.core.seats import Seat
 from room40.games.break_the_code.types import Hand
+from tests.bots import brute
 from tests.bots.play import views_at_random, well_asked
 from tests.contract.play import depth
 from tests.factories import guess_wrong
@@ -37,7 +38,7 @@ def test_two_seats_weigh_what_each_rack_of_the_rival_would_know(setup: str, seed
         facts = facts_of(view)
         posterior = RivalWorlds(facts).posterior
         knows = odds = 0.0
-        for hand, chance in posterior.odds_by_hand.items():
+        for hand, chance in brute.odds_by_hand(posterior).items():
             left = RivalWorlds(seen_by(facts, 1 - facts.seat, hand)).posterior.count
             knows += chance * (left == 1)
             odds += chance / left

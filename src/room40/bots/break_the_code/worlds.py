@@ -57,15 +57,6 @@ class Posterior:
         """The chance that `best` is right."""
         return float(self.weights.max() / self.weights.sum())
 
-    @property
-    def odds_by_hand(self) -> dict[Hand, float]:
-        """Each code that may be and its chance."""
-        chances = self.weights / self.weights.sum()
-        return {
-            self.racks.hands[index]: float(chance)
-            for index, chance in zip(self.indices, chances, strict=True)
-        }
-
 
 class Worlds(Protocol):
     """What choosing needs to know of the worlds."""
