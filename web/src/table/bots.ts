@@ -1,7 +1,10 @@
 /** The levels of bot that a game has, as the seats call them. */
-import type { GameAnswer, SeatNews } from "$lib/wire";
+import type { GameAnswer, Holder, SeatNews } from "$lib/wire";
 
 export type BotLevel = NonNullable<SeatNews["bot"]>;
+/** Who plays in the place of a person for a while. */
+export const STAND_IN: Holder = "bot:medium";
+
 const ALL: readonly BotLevel[] = ["easy", "medium", "hard"];
 
 export function botLevels(game: GameAnswer | null): readonly BotLevel[] {

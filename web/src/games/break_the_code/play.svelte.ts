@@ -47,7 +47,16 @@ export class PlayModel {
     const shown = this.table.view;
     return shown?.match === this.match ? shown.view : this.#first;
   });
-  readonly lamp: Lamp = $derived.by(() => lamp(this.view, this.names));
+  /** Whether a bot plays my seat until I take it back. */
+  readonly hasStandIn: boolean = $derived.by(() => {
+    const { me } = this.names;
+    return me !== null && !this.isOver && this.table.seatNews(me)?.bot != null;
+  });
+  readonly lamp: Lamp = $derived.by(() =>
+    this.hasStandIn
+      ? { text: t("menu.bot_plays"), isMine: false }
+      : lamp(this.view, this.names),
+  );
   readonly lines: readonly Line[] = $derived.by(() =>
     ledgerLines(this.view, this.names),
   );
@@ -55,7 +64,9 @@ export class PlayModel {
     () => this.table.pending?.action ?? null,
   );
   readonly isOver: boolean = $derived(this.view.outcome !== null);
-  readonly isPlaying: boolean = $derived(this.view.seat !== null && !this.isOver);
+  readonly isPlaying: boolean = $derived(
+    this.view.seat !== null && !this.isOver && !this.hasStandIn,
+  );
   readonly seats = $derived.by(() =>
     Array.from({ length: this.view.seats }, (_, seat) => ({ seat, name: this.names.of(seat) })),
   );
