@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_table import (
+    Deal,
     ask,
     come_in,
     dismiss_role_card,
@@ -128,7 +129,12 @@ def test_every_screen_and_phase_by_axe(
     start(ana, jan)
     mirrors.look("role card")
     mirrors.press("Escape")
-    deal = server.truth(table)
+    look_at_turns(ana, jan, mirrors)
+    look_at_the_end(ana, jan, mirrors, server.truth(table))
+
+
+def look_at_turns(ana: Person, jan: Person, mirrors: Mirrors) -> None:
+    """Waiting (if the other one begins), at turn, a question chosen, the help over the board."""
     if not is_at_turn(ana):
         mirrors.look("waiting", is_play=True)
         ask(jan)
@@ -140,12 +146,15 @@ def test_every_screen_and_phase_by_axe(
     mirrors.press("?")
     mirrors.look("help")
     mirrors.press("Escape")
-    first = ana if ana.view["seat"] == ana.view["first"] else jan
+
+
+def look_at_the_end(ana: Person, jan: Person, mirrors: Mirrors, deal: Deal) -> None:
+    """The last chance, and everything turned up; it is Ana's turn."""
+    first, rival = (ana, jan) if ana.view["seat"] == ana.view["first"] else (jan, ana)
     if first is not ana:
         ask(ana)
         wait_for_turn(jan)
-    rival = jan if first is ana else ana
-    guess(first, deal["hands"][rival.view["seat"]])  # type: ignore[index]
+    guess(first, deal["hands"][rival.view["seat"]])
     expect(rival.page.get_by_role("button", name="Do not guess")).to_be_visible()
     mirrors.look("last chance", is_play=True)
     rival.page.get_by_role("button", name="Do not guess").click()
