@@ -9,5 +9,6 @@ const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the app");
 settings.apply();
 settings.watch();
-await speak(settings.lang);
+// A language that does not load is no reason to show nothing.
+await speak(settings.lang).catch(() => speak("en"));
 mount(App, { target });

@@ -1,4 +1,5 @@
 /** The choices of this device: effective at once, kept in this browser, known to nobody else. */
+import { ApiRefused } from "./api";
 import { browsersLang, isLang, speak } from "./i18n/index.svelte";
 import type { Lang } from "./i18n/types";
 import { readJson, writeText } from "./storage";
@@ -82,7 +83,11 @@ class Settings {
 
   /** The language first: where it cannot be loaded, nothing is chosen. */
   async chooseLang(lang: Lang): Promise<void> {
-    await speak(lang);
+    try {
+      await speak(lang);
+    } catch {
+      throw new ApiRefused("no_answer");
+    }
     this.choose({ lang });
   }
 

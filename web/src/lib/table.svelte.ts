@@ -62,7 +62,7 @@ export class TableModel {
   #missed = $state(0);
   #missedFrom = $state.raw<number | null>(null);
   #now = $state(Date.now());
-  #clock: ReturnType<typeof setInterval>;
+  #clock: ReturnType<typeof setInterval> | null = null;
   #isFirstView = true;
   /** Who sat where while the match ran: afterwards people change seats for the next one. */
   #seatsOfMatch = $state.raw<readonly SeatNews[]>([]);
@@ -72,17 +72,19 @@ export class TableModel {
 
   constructor(id: string) {
     this.id = id;
-    this.#clock = setInterval(() => (this.#now = Date.now()), 250);
     this.#live = new Live(id, {
       frame: (frame) => this.#read(frame),
       link: (state) => this.#linked(state),
-      submissions: (all) => (this.#waiting = all),
+      submissions: (all) => {
+        this.#waiting = all;
+        this.#wind();
+      },
     });
   }
 
   close(): void {
-    clearInterval(this.#clock);
     this.#live.close();
+    if (this.#clock !== null) clearInterval(this.#clock);
   }
 
   // ---- what is known
@@ -231,6 +233,18 @@ export class TableModel {
   #linked(state: LinkState): void {
     if (state.tag === "open") this.#isFirstView = true;
     this.#link = state;
+    this.#wind();
+  }
+
+  /** The clock runs only while something is waited for. */
+  #wind(): void {
+    const isNeeded = this.#waiting.length > 0 || this.#link.tag === "lost";
+    this.#now = Date.now();
+    if (isNeeded) this.#clock ??= setInterval(() => (this.#now = Date.now()), 250);
+    else if (this.#clock !== null) {
+      clearInterval(this.#clock);
+      this.#clock = null;
+    }
   }
 
   #read(frame: ServerFrame): void {

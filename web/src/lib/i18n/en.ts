@@ -13,6 +13,9 @@ export const en = {
   sending: "Sending …",
   sending_slow: "Still sending; it goes out as soon as the line allows.",
   "trouble.no_answer": "The server does not answer. Check the connection and try again.",
+  "broken.title": "Something broke on this page",
+  "broken.what": "The table is safe on the server. Load the page anew to go on.",
+  "broken.reload": "Load anew",
   "nowhere.title": "Nothing here",
 
   "start.line":

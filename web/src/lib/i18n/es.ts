@@ -16,6 +16,9 @@ export const es: Readonly<Record<Key, Message>> = {
   sending: "Enviando …",
   sending_slow: "Aún se está enviando; saldrá en cuanto la conexión lo permita.",
   "trouble.no_answer": "El servidor no responde. Revisa la conexión y prueba otra vez.",
+  "broken.title": "Algo se rompió en esta página",
+  "broken.what": "La mesa está a salvo en el servidor. Carga la página de nuevo para seguir.",
+  "broken.reload": "Cargar de nuevo",
   "nowhere.title": "Aquí no hay nada",
 
   "start.line":

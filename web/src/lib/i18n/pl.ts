@@ -16,6 +16,9 @@ export const pl: Readonly<Record<Key, Message>> = {
   sending: "Wysyłanie …",
   sending_slow: "Wciąż wysyłane; pójdzie, gdy tylko pozwoli łącze.",
   "trouble.no_answer": "Serwer nie odpowiada. Sprawdź łącze i spróbuj jeszcze raz.",
+  "broken.title": "Coś się zepsuło na tej stronie",
+  "broken.what": "Stół jest bezpieczny na serwerze. Wczytaj stronę od nowa, aby grać dalej.",
+  "broken.reload": "Wczytaj od nowa",
   "nowhere.title": "Tu nic nie ma",
 
   "start.line":
