@@ -9,7 +9,7 @@ from room40.core.rng import Rng
 from room40.core.seats import Seat
 from room40.games.break_the_code.deal import HAND_SIZE
 from room40.games.break_the_code.notation import hand_text, read_hand
-from room40.games.break_the_code.tables import CARD_BY_ID, Card, answer_under
+from room40.games.break_the_code.tables import CARD_BY_ID, Card, asking
 from room40.games.break_the_code.types import (
     Abandoned,
     Action,
@@ -36,6 +36,8 @@ from room40.games.break_the_code.types import (
 
 NOBODY: frozenset[Seat] = frozenset()
 SEATS = {seats: tuple(Seat(seat) for seat in range(seats)) for seats in HAND_SIZE}
+SEAT_TEXTS = ("0", "1", "2", "3")
+"""Seats as the keys of JSON objects."""
 OTHERS = {
     (seats, seat): tuple(other for other in SEATS[seats] if other != seat)
     for seats in HAND_SIZE
@@ -130,8 +132,9 @@ def _ask(state: State, seat: Seat, ask: Ask) -> Iterator[Event]:
         raise Refused(Why.CARD_NOT_IN_ROW)
     card = CARD_BY_ID[ask.card]
     _check_number(card, ask.number)
+    number, hands, answered_by = ask.number, state.hands, asking(state.rules, card)
     answers = {
-        str(other): answer_under(state.rules, card.id, ask.number, state.hands[other])
+        SEAT_TEXTS[other]: answered_by(hands[other], number)
         for other in answerers(state.rules, card, seat)
     }
     yield Answered(seat, card.id, ask.number, answers)

@@ -134,14 +134,22 @@ def answer(card: str, chosen: int | None, hand: Hand) -> Answer:
     return CARD_BY_ID[card].ask(hand, chosen)
 
 
+def asking(rules: Rules, card: Card) -> Callable[[Hand, int | None], Answer]:
+    """How a card is answered in the form that the options ask for (BTC-R5, R8)."""
+    if card.id == "count_same" and rules.count_same_unit == "pairs":
+        return lambda hand, _: _count_same(hand) // 2
+    if card.id in NEIGHBOUR_CARDS and rules.neighbour_answer_form == "pairs":
+        return lambda hand, chosen: _in_pairs(card.ask(hand, chosen))
+    return card.ask
+
+
+def _in_pairs(runs: Answer) -> Answer:
+    return tuple(pair for run in runs for pair in pairwise(run))  # type: ignore[union-attr]
+
+
 def answer_under(rules: Rules, card: str, chosen: int | None, hand: Hand) -> Answer:
-    """The answer in the form that the options ask for (BTC-R5, R8)."""
-    full = answer(card, chosen, hand)
-    if card == "count_same" and rules.count_same_unit == "pairs":
-        return int(full) // 2  # type: ignore[arg-type]
-    if card in NEIGHBOUR_CARDS and rules.neighbour_answer_form == "pairs":
-        return tuple(pair for run in full for pair in pairwise(run))  # type: ignore[union-attr]
-    return full
+    """The answer of one rack in that form."""
+    return asking(rules, CARD_BY_ID[card])(hand, chosen)
 
 
 def cards_in_play(rules: Rules) -> tuple[str, ...]:

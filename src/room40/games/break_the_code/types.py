@@ -1,4 +1,7 @@
-"""Break the Code: setup, deal, state, actions, events and view. Data only."""
+"""Break the Code: setup, deal, state, actions, events and view. Data only.
+
+What is made on every move says `gc=False`: none of it can be part of a cycle.
+"""
 
 from enum import StrEnum
 from typing import Annotated, Any, Literal
@@ -110,7 +113,7 @@ class Dealt(Struct, frozen=True, tag_field="tag", tag="dealt"):
     first: Seat
 
 
-class Answered(Struct, frozen=True, tag_field="tag", tag="answered"):
+class Answered(Struct, frozen=True, gc=False, tag_field="tag", tag="answered"):
     """A question and all its answers, by seat as text."""
 
     seat: Seat
@@ -119,14 +122,14 @@ class Answered(Struct, frozen=True, tag_field="tag", tag="answered"):
     answers: dict[str, Answer]
 
 
-class Drawn(Struct, frozen=True, tag_field="tag", tag="drawn"):
+class Drawn(Struct, frozen=True, gc=False, tag_field="tag", tag="drawn"):
     """A card came from the deck to this place of the row, 0 is leftmost (BTC-B10)."""
 
     place: int
     card: str
 
 
-class Guessed(Struct, frozen=True, tag_field="tag", tag="guessed"):
+class Guessed(Struct, frozen=True, gc=False, tag_field="tag", tag="guessed"):
     """A guess; told without its tiles to whom it does not concern (BTC-B16)."""
 
     seat: Seat
@@ -231,7 +234,7 @@ class DeclineOffer(Struct, frozen=True, tag_field="tag", tag="decline"):
 Offer = AskOffer | GuessOffer | DeclineOffer
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole truth; it never leaves the server."""
 
     rules: Rules
