@@ -54,7 +54,7 @@ async def test_after_a_gap_the_new_history_has_no_hole(house: House) -> None:
 
 async def test_a_reader_too_slow_is_closed_and_comes_back(tmp_path: Path) -> None:
     limits = Limits(chat=ENOUGH, new_people=ENOUGH, new_tables=ENOUGH, outbox_frames=20)
-    async with open_house(tmp_path, limits=limits, slow_reader=5) as house:
+    async with open_house(tmp_path, limits=limits, slow_reader=60) as house:
         ana, ben, eva = await house.guests("Ana", "Ben", "Eva")
         table, wires = await begun(house, ana, ben)
         deaf = await eva.open(table)
@@ -88,7 +88,7 @@ async def test_a_slow_player_keeps_the_seat(tmp_path: Path) -> None:
     limits = Limits(
         chat=ENOUGH, acts=ENOUGH, new_people=ENOUGH, new_tables=ENOUGH, outbox_frames=10
     )
-    async with open_house(tmp_path, limits=limits) as house:
+    async with open_house(tmp_path, limits=limits, slow_reader=60) as house:
         ana, ben = await house.guests("Ana", "Ben")
         table, wires = await begun(house, ana, ben)
         seat, slow, view = await to_move(house, table, wires)
@@ -127,3 +127,26 @@ async def test_everybody_hears_something_every_twenty_seconds(house: House) -> N
             await house.pass_(1)
         await wire.wait(lambda before=before: len(wire.frames) > before)  # type: ignore[misc]
     assert {frame["tag"] for frame in wire.frames} == {"table"}
+
+
+async def test_a_view_that_waited_is_not_shown_to_who_has_moved(house: House) -> None:
+    """REL-F10: who changes seats while a view is due to them sees only their new seat."""
+    ana, ben = await house.guests("Ana", "Ben")
+    table, wires = await begun(house, ana, ben)
+    await wires[0].view_at(1)
+    wires[0].is_reading.clear()
+    await ben.do("POST", f"/tables/{table}/resign", {})
+    await ben.sit(table, 1, "nobody")
+    await ana.sit(table, 1)
+    await ben.sit(table, 0)
+    for guest in (ana, ben):
+        await guest.do("POST", f"/tables/{table}/rematch", {})
+    second = house.table(table).playing
+    assert second is not None
+    (due,) = house.table(table).presence.of(ana.person)
+    assert due.sights == {0, 1}
+    wires[0].is_reading.set()
+    await wires[0].next("view", match=second.id, seat=1)
+    await wires[0].answer(said("chat", "table", "end"))
+    seen = [frame["seat"] for frame in wires[0].views() if frame["match"] == second.id]
+    assert seen == [1]

@@ -18,6 +18,12 @@ from tests.server.house import House, act, any_question, open_house
 from tests.server.test_match import begun, to_move
 
 
+async def others_had_time() -> None:
+    """A disk takes its time to fail: whoever would speak too early speaks now."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 class Faulty:
     """The store behind a switch: a named call fails before or after it has done its work."""
 
@@ -32,6 +38,7 @@ class Faulty:
 
         async def switched(*args: Any, **kwargs: Any) -> Any:
             if name in self.fail_before:
+                await others_had_time()
                 raise StorageError("switched off")
             result = await call(*args, **kwargs)
             if name in self.fail_after:
