@@ -18,7 +18,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no
 endif
 SELF := ROOM40_SKIP_WEB=1 $(INSTALL) --no-deps --editable .
 
-.PHONY: help setup play test check browser dev golden docs bench lock format clean
+.PHONY: help setup play test check browser nightly mutants dev golden docs bench lock format clean
 .PHONY: ready ready-dev pages pages-dev node lint types web-tests
 
 help: ## list the recipes
@@ -39,6 +39,16 @@ check: setup lint types web-tests ## the quick gate before a commit: no browser,
 
 browser: setup ## whole games in a real browser
 	$(BIN)/pytest -q -m browser $(ARGS)
+
+DEEP := tests/contract tests/store/test_crash.py tests/server/test_kill.py tests/server/test_retries.py \
+	tests/games/break_the_code/test_any_options.py
+nightly: setup ## the proofs at twenty times their depth, n printed (up to 90 minutes)
+	ROOM40_DEPTH=night $(BIN)/pytest -n 2 -q -rP $(DEEP) $(ARGS)
+
+mutants: setup ## change the rules in small ways, list the changes that no test notices
+	@$(INSTALL) --require-hashes -r requirements-mutants.lock
+	$(BIN)/mutmut run --max-children 2 $(ARGS)
+	$(BIN)/mutmut results
 
 dev: setup ## the server, and pages that reload when a file changes
 	@trap 'kill $$(jobs -p)' EXIT; $(BIN)/room40 serve $(ARGS) & $(WEB) npm run dev
@@ -63,10 +73,11 @@ lock: setup ## resolve the locked versions anew (ARGS=--upgrade takes newer ones
 	$(COMPILE) $(ARGS) pyproject.toml -o requirements.lock
 	$(COMPILE) $(ARGS) pyproject.toml --group dev -o requirements-dev.lock
 	$(COMPILE) $(ARGS) --group node -o requirements-node.lock
+	$(COMPILE) $(ARGS) --group mutants -o requirements-mutants.lock
 	$(WEB) npm install --package-lock-only --ignore-scripts
 
 clean: ## remove all that was set up or built
-	rm -rf .venv .node web/node_modules web/dist src/room40/server/static dist
+	rm -rf .venv .node mutants web/node_modules web/dist src/room40/server/static dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # What the recipes lean on. A stamp lies inside the folder that it vouches for.

@@ -7,7 +7,12 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-node.lock")
+LOCKS = (
+    "requirements.lock",
+    "requirements-dev.lock",
+    "requirements-node.lock",
+    "requirements-mutants.lock",
+)
 
 # Written in two halves, so that this file does not find itself.
 REGISTRIES = ("files.python" + "hosted", "pypi" + ".org", "registry.npm" + "js", "deb.deb" + "ian")

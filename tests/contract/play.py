@@ -14,8 +14,11 @@ from room40.core.rng import Rng, seed_of
 from room40.core.seats import EVERYTHING, Eye, Seat
 from room40.games import GAMES
 
-IS_SMALL = os.environ.get("ROOM40_DEPTH") == "small"
-"""`make check` asks for small depth; `make test` runs in full."""
+DEPTH = os.environ.get("ROOM40_DEPTH", "full")
+"""`make check` asks for small depth, `make nightly` for night; `make test` runs in full."""
+
+NIGHT = 20
+"""How many times the full number a night takes."""
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
 """Every game in every seat count."""
@@ -24,8 +27,8 @@ NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
 
 
 def depth(full: int, small: int) -> int:
-    """How many to try: `full` in `make test`, `small` in `make check`."""
-    return small if IS_SMALL else full
+    """How many to try: `full` in `make test`, `small` in `make check`, many at night."""
+    return {"small": small, "night": full * NIGHT}.get(DEPTH, full)
 
 
 def begun(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:
