@@ -89,8 +89,10 @@ test("marks can be taken back one by one, and come back as they were", () => {
   sheet.turnTile("1", 5);
   sheet.undo();
   expect(sheet.notes).toEqual(before);
+  sheet.write("and a word");
   sheet.undo();
   expect(lineOf(sheet.notes, "1")).toEqual(lineOf(EMPTY, "1"));
+  expect(sheet.notes.text).toBe("and a word");
   expect(sheet.canUndo).toBe(false);
   sheet.undo();
   expect(turnTile(sheet.notes, "1", 0)).not.toEqual(sheet.notes);

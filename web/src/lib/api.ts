@@ -15,8 +15,8 @@ import type {
   Why,
 } from "./wire";
 
-/** Why nothing came of a request: the server's reason, or that there was no answer. */
-export type Trouble = Why | "no_answer";
+/** Why nothing came of a request: the server's reason, or one that only the browser can know. */
+export type Trouble = Why | "no_answer" | "no_cookie" | "no_such_code";
 
 export class ApiRefused extends Error {
   constructor(
@@ -42,11 +42,24 @@ async function call<Answer>(method: Method, path: string, body?: unknown): Promi
     throw new ApiRefused("no_answer");
   }
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Answer;
+  // What is no JSON comes from somebody between us and the server.
+  if (response.ok && answer !== null) return answer as Answer;
   const refused = answer as Partial<RefusedAnswer> | null;
   throw new ApiRefused(refused?.why ?? "no_answer", refused?.facts);
 }
 
+/** The table of a spoken code. Codes hold until the match begins. */
+async function tableOf(code: string): Promise<CodeAnswer> {
+  if (code.trim() === "" || code.length > LONGEST_CODE) throw new ApiRefused("no_such_code");
+  try {
+    return await call("GET", `/codes/${encodeURIComponent(code)}`);
+  } catch (error) {
+    const isUnknown = error instanceof ApiRefused && error.why.startsWith("no_such_");
+    throw isUnknown ? new ApiRefused("no_such_code") : error;
+  }
+}
+
+const LONGEST_CODE = 100;
 const tablePath = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const api = {
@@ -54,7 +67,7 @@ export const api = {
   me: () => call<Me>("GET", "/people/me"),
   signIn: (name: string) => call<PersonAnswer>("POST", "/people", { name }),
   forgetMe: () => call<Signed>("DELETE", "/people/me"),
-  tableOf: (code: string) => call<CodeAnswer>("GET", `/codes/${encodeURIComponent(code)}`),
+  tableOf,
   create: (table: NewTable) => call<NewTableAnswer>("POST", "/tables", table),
   table: (table: string) => call<TableAnswer>("GET", tablePath(table)),
   change: (table: string, change: ChangeTable) => call<Signed>("PATCH", tablePath(table), change),

@@ -1,17 +1,35 @@
 /** One request after another, with what the screen says while it runs and when it fails. */
 import { announcer } from "./announce.svelte";
 import { ApiRefused, type Trouble } from "./api";
-import { t } from "./i18n/index.svelte";
+import { t, type PlainKey } from "./i18n/index.svelte";
 import { SLOW } from "./live";
 
-export function troubleText(trouble: Trouble): string {
-  return trouble === "no_answer" ? t("trouble.no_answer") : t(`why.${trouble}`);
+/** What is wrong with a name that is neither too short nor too long. */
+const NAME_PROBLEMS: Readonly<Record<string, PlainKey>> = {
+  character: "trouble.name_signs",
+  marks: "trouble.name_signs",
+  reserved: "trouble.name_reserved",
+};
+
+function troubleText({ why, facts }: ApiRefused): string {
+  switch (why) {
+    case "no_answer":
+    case "no_cookie":
+    case "no_such_code":
+      return t(`trouble.${why}`);
+    case "bad_name":
+      return t(NAME_PROBLEMS[String(facts["problem"])] ?? "why.bad_name");
+    default:
+      return t(`why.${why}`);
+  }
 }
 
 export class Doing {
   #what = $state.raw<string | null>(null);
   #isSlow = $state(false);
-  #trouble = $state.raw<Trouble | null>(null);
+  #trouble = $state.raw<ApiRefused | null>(null);
+  #running: Promise<boolean> | null = null;
+  #wish = 0;
 
   /** The name of the request that runs, so that its own control can show it. */
   get what(): string | null {
@@ -21,12 +39,28 @@ export class Doing {
     return this.#isSlow;
   }
   get trouble(): Trouble | null {
-    return this.#trouble;
+    return this.#trouble?.why ?? null;
+  }
+  /** The same in words. */
+  get text(): string {
+    return this.#trouble === null ? "" : troubleText(this.#trouble);
   }
 
   /** True if it was done. A second request waits for no first one: it is not taken. */
-  async run(what: string, request: () => Promise<unknown>): Promise<boolean> {
-    if (this.#what !== null) return false;
+  run(what: string, request: () => Promise<unknown>): Promise<boolean> {
+    if (this.#what !== null) return Promise.resolve(false);
+    this.#running = this.#run(what, request);
+    return this.#running;
+  }
+
+  /** Like `run`, but after whatever runs now. Of several that wait only the last one is made. */
+  async runLast(what: string, request: () => Promise<unknown>): Promise<boolean> {
+    const wish = ++this.#wish;
+    while (this.#what !== null) await this.#running?.catch(() => false);
+    return wish === this.#wish && this.run(what, request);
+  }
+
+  async #run(what: string, request: () => Promise<unknown>): Promise<boolean> {
     this.#what = what;
     this.#trouble = null;
     const timer = setTimeout(() => (this.#isSlow = true), SLOW);
@@ -35,8 +69,8 @@ export class Doing {
       return true;
     } catch (error) {
       if (!(error instanceof ApiRefused)) throw error;
-      this.#trouble = error.why;
-      announcer.interrupt(troubleText(error.why));
+      this.#trouble = error;
+      announcer.interrupt(troubleText(error));
       return false;
     } finally {
       clearTimeout(timer);

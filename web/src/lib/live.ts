@@ -193,8 +193,19 @@ export class Live {
   #refused(frame: RefusedFrame): void {
     const seconds = frame.facts["retry_after"];
     if (typeof seconds === "number") this.#holdUntil = Date.now() + seconds * 1000;
-    this.#to.frame(frame);
-    if (frame.action_id !== null) this.#settled(frame.action_id);
+    const key = frame.action_id ?? this.#unreadable(frame);
+    const refused = this.#outbox.find((each) => each.key === key);
+    // What was said too fast is said again once the server hears it: the line ends with this.
+    if (frame.why === "too_many" && refused?.frame.tag === "talk") return;
+    this.#to.frame({ ...frame, action_id: key });
+    if (key !== null) this.#settled(key);
+  }
+
+  /** The server could not read whose answer this is. It answers in order, so it is the oldest's. */
+  #unreadable(frame: RefusedFrame): string | null {
+    const isAboutFrames = frame.why === "too_large" || frame.why === "bad_frame";
+    const oldest = this.#outbox.find((each) => each.sentAt !== null);
+    return isAboutFrames ? (oldest?.key ?? null) : null;
   }
 
   #settled(key: string): void {
@@ -279,13 +290,14 @@ export class Live {
   }
 
   #stored(): Submission[] {
-    const frames = (readJson(sessionStorage, this.#drawer) ?? []) as ClientFrame[];
+    const kept = readJson("session", this.#drawer);
+    const frames = (Array.isArray(kept) ? kept : []) as ClientFrame[];
     return frames.map((frame) => ({ key: keyOf(frame), frame, sentAt: null, isRepeat: true }));
   }
 
   #store(): void {
     const frames = this.#outbox.map((each) => this.#next.get(each.key) ?? each.frame);
     const text = frames.length === 0 ? null : JSON.stringify(frames);
-    writeText(sessionStorage, this.#drawer, text);
+    writeText("session", this.#drawer, text);
   }
 }

@@ -1,6 +1,6 @@
 /** Who this browser is to the server. The server knows by a cookie that scripts cannot read. */
 import { api, ApiRefused } from "./api";
-import { clearAll, readText, writeText } from "./storage";
+import { clearAll, isKept, readText, writeText } from "./storage";
 import type { Me } from "./wire";
 
 const LAST_NAME = "room40.name";
@@ -17,34 +17,45 @@ class Session {
     return this.#isKnown;
   }
   get lastName(): string {
-    return readText(localStorage, LAST_NAME) ?? "";
+    return readText("local", LAST_NAME) ?? "";
   }
 
   /** Ask the server who this is; not needed where this browser has never given a name. */
   async refresh(): Promise<void> {
-    if (this.lastName === "") {
-      this.#isKnown = true;
-      return;
-    }
-    try {
-      this.#me = await api.me();
-    } catch (error) {
-      if (!(error instanceof ApiRefused) || error.why !== "not_signed_in") throw error;
-      this.#me = null;
-    }
+    if (this.lastName !== "" || !isKept("local")) await this.#ask();
     this.#isKnown = true;
   }
 
+  /** The cookie that the page knew of may be gone by now, and another one may not be kept. */
   async signIn(name: string): Promise<void> {
-    if (this.#me?.name !== name) await api.signIn(name);
-    writeText(localStorage, LAST_NAME, name);
-    await this.refresh();
+    if (this.#me !== null) await this.#ask();
+    if (this.#me?.name !== name) {
+      await api.signIn(name);
+      await this.#ask();
+    }
+    if (this.#me === null) throw new ApiRefused("no_cookie");
+    writeText("local", LAST_NAME, name);
+    this.#isKnown = true;
+  }
+
+  /** The server does not know this browser any more. */
+  lost(): void {
+    this.#me = null;
   }
 
   async forget(): Promise<void> {
     await api.forgetMe();
     clearAll();
     this.#me = null;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      this.#me = await api.me();
+    } catch (error) {
+      if (!(error instanceof ApiRefused) || error.why !== "not_signed_in") throw error;
+      this.#me = null;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The choices of this device: effective at once, kept in this browser, known to nobody else. */
-import { ApiRefused } from "./api";
+import { api } from "./api";
 import { browsersLang, isLang, speak } from "./i18n/index.svelte";
 import type { Lang } from "./i18n/types";
 import { readJson, writeText } from "./storage";
@@ -39,7 +39,7 @@ function oneOf<T>(value: unknown, choices: readonly T[], otherwise: T): T {
 }
 
 function stored(): Chosen {
-  const kept = readJson(localStorage, DRAWER);
+  const kept = readJson("local", DRAWER);
   const raw = (typeof kept === "object" && kept !== null ? kept : {}) as Record<string, unknown>;
   const usual = defaults();
   return {
@@ -78,15 +78,19 @@ class Settings {
   choose(changes: Partial<Chosen>): boolean {
     this.#chosen = { ...this.#chosen, ...changes };
     this.apply();
-    return writeText(localStorage, DRAWER, JSON.stringify(this.#chosen));
+    return writeText("local", DRAWER, JSON.stringify(this.#chosen));
   }
 
-  /** The language first: where it cannot be loaded, nothing is chosen. */
+  /** The language first: where there is no answer, nothing is chosen. */
   async chooseLang(lang: Lang): Promise<void> {
     try {
       await speak(lang);
     } catch {
-      throw new ApiRefused("no_answer");
+      await api.games();
+      // There is a line, so the server has newer pages by now, whose files have other names.
+      this.choose({ lang });
+      location.reload();
+      return;
     }
     this.choose({ lang });
   }

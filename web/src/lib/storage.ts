@@ -1,15 +1,29 @@
 /** What this browser keeps. Storage may be closed or full: then the page still plays, forgetfully. */
 
-export function readText(store: Storage, key: string): string | null {
+/** For good, or as long as this tab lives. */
+export type Drawer = "local" | "session";
+
+/** Where storage is closed, a browser throws as soon as somebody looks for it. */
+function open(drawer: Drawer): Storage | null {
   try {
-    return store.getItem(key);
+    return drawer === "local" ? localStorage : sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function readText(drawer: Drawer, key: string): string | null {
+  try {
+    return open(drawer)?.getItem(key) ?? null;
   } catch {
     return null;
   }
 }
 
 /** False where it could not be kept. */
-export function writeText(store: Storage, key: string, text: string | null): boolean {
+export function writeText(drawer: Drawer, key: string, text: string | null): boolean {
+  const store = open(drawer);
+  if (store === null) return false;
   try {
     if (text === null) store.removeItem(key);
     else store.setItem(key, text);
@@ -19,9 +33,15 @@ export function writeText(store: Storage, key: string, text: string | null): boo
   }
 }
 
+/** Whether anything would still be there later. */
+export function isKept(drawer: Drawer): boolean {
+  const probe = "room40.probe";
+  return writeText(drawer, probe, "") && writeText(drawer, probe, null);
+}
+
 /** A JSON value of ours, or null where there is none or something else lies there. */
-export function readJson(store: Storage, key: string): unknown {
-  const text = readText(store, key);
+export function readJson(drawer: Drawer, key: string): unknown {
+  const text = readText(drawer, key);
   if (text === null) return null;
   try {
     return JSON.parse(text) as unknown;
@@ -32,9 +52,9 @@ export function readJson(store: Storage, key: string): unknown {
 
 /** Everything of ours, on "forget me". */
 export function clearAll(): void {
-  for (const store of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(store)) {
-      if (key.startsWith("room40.")) store.removeItem(key);
+  for (const drawer of ["local", "session"] as const) {
+    for (const key of Object.keys(open(drawer) ?? {})) {
+      if (key.startsWith("room40.")) writeText(drawer, key, null);
     }
   }
 }

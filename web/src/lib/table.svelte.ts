@@ -1,4 +1,5 @@
 /** One table as this person sees it: the last frames, the state of the line, what is on its way. */
+import { api } from "./api";
 import { t, type PlainKey } from "./i18n/index.svelte";
 import { newId } from "./ids";
 import { Live, SLOW, type LinkState, type Submission } from "./live";
@@ -67,6 +68,8 @@ export class TableModel {
   /** Who sat where while the match ran: afterwards people change seats for the next one. */
   #seatsOfMatch = $state.raw<readonly SeatNews[]>([]);
   #seatsAreOf: string | null = null;
+  /** Rules that the server has taken and that no news has told yet. */
+  #newRules: Readonly<Record<string, unknown>> = {};
   #notes = new Map<string, string>();
   #noteReaders = new Map<string, NoteReader>();
 
@@ -200,6 +203,12 @@ export class TableModel {
     this.#live.submit({ tag: "talk", kind: "chat", audience: "table", body, talk_id });
   }
 
+  /** The host wants some rules to be others for the next match. */
+  async changeRules(part: Readonly<Record<string, unknown>>): Promise<void> {
+    await api.change(this.id, { setup: { ...this.#news?.setup, ...this.#newRules, ...part } });
+    this.#newRules = { ...this.#newRules, ...part };
+  }
+
   retry(): void {
     this.#live.retry();
   }
@@ -273,6 +282,7 @@ export class TableModel {
   }
 
   #heardNews(news: TableFrame): void {
+    if (JSON.stringify(news.setup) !== JSON.stringify(this.#news?.setup)) this.#newRules = {};
     this.#news = news;
     const match = news.match?.match ?? null;
     if (news.phase !== "over" || this.#seatsAreOf !== match) {
@@ -287,25 +297,18 @@ export class TableModel {
     );
     this.#views = [...others, frame];
     const drawer = `room40.seen.${frame.match}`;
-    const seen = readJson(sessionStorage, drawer);
+    const seen = readJson("session", drawer);
     if (this.#isFirstView && typeof seen === "number") {
       const news = frame.view.history.slice(seen);
       this.#missed = news.filter((entry) => "seat" in entry && entry.seat !== frame.seat).length;
       this.#missedFrom = this.#missed > 0 ? seen : null;
     }
     this.#isFirstView = false;
-    writeText(sessionStorage, drawer, String(frame.view.history.length));
+    writeText("session", drawer, String(frame.view.history.length));
   }
 
   #refused(frame: RefusedFrame): void {
     const id = frame.action_id;
-    const isNote = id !== null && this.#noteReaders.has(id);
-    const retryAfter = frame.facts["retry_after"];
-    if (isNote && typeof retryAfter === "number") {
-      const body = this.#waiting.find((each) => each.key === id)?.frame;
-      if (body?.tag === "talk") setTimeout(() => this.writeNote(id, body.body), retryAfter * 1000);
-      return;
-    }
     // The line itself was refused: its close says what becomes of it.
     if (id === null && LINE_REFUSALS.includes(frame.why)) return;
     const isLate = id !== null && this.#wasRepeated(id, "act");

@@ -40,7 +40,7 @@ export class PlayModel {
     this.sheet = new Sheet(match, table);
     this.turn = new Turn(() => this.view);
     this.#chatSeen = table.chat.length;
-    this.#isHelpOpen = readText(sessionStorage, this.#drawer) === null && view.outcome === null;
+    this.#isHelpOpen = readText("session", this.#drawer) === null && view.outcome === null;
   }
 
   readonly view: Game.View = $derived.by(() => {
@@ -124,7 +124,7 @@ export class PlayModel {
 
   closeHelp(): void {
     this.#isHelpOpen = false;
-    writeText(sessionStorage, this.#drawer, "seen");
+    writeText("session", this.#drawer, "seen");
   }
 
   narrate(): void {

@@ -34,7 +34,7 @@ export class Sheet {
   constructor(match: string, keeper: NoteKeeper) {
     this.id = `note:${match}`;
     this.#keeper = keeper;
-    const draft = readText(sessionStorage, this.#drawer);
+    const draft = readText("session", this.#drawer);
     this.#stop = keeper.readNote(this.id, (body) => this.#received(body));
     if (draft !== null) {
       this.#notes = read(draft);
@@ -63,7 +63,8 @@ export class Sheet {
   }
 
   write(text: string): void {
-    this.#change({ ...this.#notes, text: text.slice(0, TEXT_MOST) });
+    this.#notes = { ...this.#notes, text: text.slice(0, TEXT_MOST) };
+    this.#saveSoon();
   }
 
   answer(final: readonly Tile[]): void {
@@ -74,7 +75,8 @@ export class Sheet {
     const last = this.#undo.at(-1);
     if (last === undefined) return;
     this.#undo = this.#undo.slice(0, -1);
-    this.#notes = last;
+    // Text is taken back by the field in which it was typed.
+    this.#notes = { ...last, text: this.#notes.text };
     this.#saveSoon();
   }
 
@@ -89,13 +91,14 @@ export class Sheet {
   }
 
   #change(notes: Notes): void {
+    if (write(notes) === write(this.#notes)) return;
     this.#undo = [...this.#undo, this.#notes].slice(-UNDOS);
     this.#notes = notes;
     this.#saveSoon();
   }
 
   #saveSoon(): void {
-    writeText(sessionStorage, this.#drawer, write(this.#notes));
+    writeText("session", this.#drawer, write(this.#notes));
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#save(), PAUSE);
   }
@@ -104,7 +107,7 @@ export class Sheet {
     this.#timer = null;
     this.#keeper.writeNote(this.id, write(this.#notes));
     // From here on the line itself keeps it until the server has it.
-    writeText(sessionStorage, this.#drawer, null);
+    writeText("session", this.#drawer, null);
   }
 
   readonly #leave = (): void => {

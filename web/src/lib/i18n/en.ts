@@ -13,6 +13,12 @@ export const en = {
   sending: "Sending …",
   sending_slow: "Still sending; it goes out as soon as the line allows.",
   "trouble.no_answer": "The server does not answer. Check the connection and try again.",
+  "trouble.no_cookie":
+    "This browser keeps no cookie of this page, and without one nobody is known here. Allow cookies for this address.",
+  "trouble.no_such_code":
+    "No table has that code now. A code holds until the match begins; then ask for the link.",
+  "trouble.name_signs": "That name will not do: letters of the Latin alphabet, digits, emoji, blanks and ' - . only, please.",
+  "trouble.name_reserved": "That name could be taken for a bot or for the host. Another one, please.",
   "broken.title": "Something broke on this page",
   "broken.what": "The table is safe on the server. Load the page anew to go on.",
   "broken.reload": "Load anew",
@@ -288,6 +294,7 @@ export const en = {
 
   "role.title": "Your part",
   "role.title_watching": "You are watching",
+  "role.recall": "What is my part? Rules and keys",
   "role.sees": "What you see",
   "role.sees_rack": "Your tiles: {rack}.",
   "role.sees_table": "The open questions, and all answers given.",

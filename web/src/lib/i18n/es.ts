@@ -16,6 +16,13 @@ export const es: Readonly<Record<Key, Message>> = {
   sending: "Enviando …",
   sending_slow: "Aún se está enviando; saldrá en cuanto la conexión lo permita.",
   "trouble.no_answer": "El servidor no responde. Revisa la conexión y prueba otra vez.",
+  "trouble.no_cookie":
+    "Este navegador no guarda la cookie de la página, y sin ella aquí no se conoce a nadie. Permite las cookies de esta dirección.",
+  "trouble.no_such_code":
+    "Ahora ninguna mesa tiene ese código. Un código vale hasta que empieza la partida; después, pide el enlace.",
+  "trouble.name_signs":
+    "Ese nombre no sirve: solo letras del alfabeto latino, cifras, emojis, espacios y ' - . por favor.",
+  "trouble.name_reserved": "Ese nombre podría parecer de un bot o de quien organiza. Otro, por favor.",
   "broken.title": "Algo se rompió en esta página",
   "broken.what": "La mesa está a salvo en el servidor. Carga la página de nuevo para seguir.",
   "broken.reload": "Cargar de nuevo",
@@ -316,6 +323,7 @@ export const es: Readonly<Record<Key, Message>> = {
 
   "role.title": "Tu papel",
   "role.title_watching": "Estás mirando",
+  "role.recall": "¿Cuál es mi papel? Reglas y teclas",
   "role.sees": "Lo que ves",
   "role.sees_rack": "Tus fichas: {rack}.",
   "role.sees_table": "Las preguntas abiertas y todas las respuestas.",

@@ -16,6 +16,13 @@ export const pl: Readonly<Record<Key, Message>> = {
   sending: "Wysyłanie …",
   sending_slow: "Wciąż wysyłane; pójdzie, gdy tylko pozwoli łącze.",
   "trouble.no_answer": "Serwer nie odpowiada. Sprawdź łącze i spróbuj jeszcze raz.",
+  "trouble.no_cookie":
+    "Ta przeglądarka nie zapisuje pliku cookie tej strony, a bez niego nikogo tu nie widać. Zezwól na cookie dla tego adresu.",
+  "trouble.no_such_code":
+    "Żaden stół nie ma teraz takiego kodu. Kod działa do początku gry; potem poproś o link.",
+  "trouble.name_signs":
+    "Tak się nie da: w imieniu mogą być tylko litery łacińskie, cyfry, emoji, odstępy oraz ' - . .",
+  "trouble.name_reserved": "To imię może się pomylić z botem albo z osobą, która prowadzi stół. Wybierz inne.",
   "broken.title": "Coś się zepsuło na tej stronie",
   "broken.what": "Stół jest bezpieczny na serwerze. Wczytaj stronę od nowa, aby grać dalej.",
   "broken.reload": "Wczytaj od nowa",
@@ -333,6 +340,7 @@ export const pl: Readonly<Record<Key, Message>> = {
 
   "role.title": "Twoja rola",
   "role.title_watching": "Oglądasz grę",
+  "role.recall": "Jaka jest moja rola? Zasady i klawisze",
   "role.sees": "Co widzisz",
   "role.sees_rack": "Twoje płytki: {rack}.",
   "role.sees_table": "Odkryte pytania i wszystkie odpowiedzi.",
