@@ -162,6 +162,28 @@ describe("submissions", () => {
     expect(sessionStorage.getItem("room40.outbox.t1")).toBeNull();
   });
 
+  test("talk that was too fast is kept and said again later (FAULT-55)", () => {
+    FakeSocket.last.opens();
+    live.submit({ ...note("hi"), kind: "chat", talk_id: "c1" });
+    const facts = { retry_after: 2 };
+    FakeSocket.last.says({ tag: "refused", action_id: "c1", why: "too_many", facts });
+    FakeSocket.last.ends(Close.LIMIT);
+    expect(waiting).toHaveLength(1);
+    expect(frames).toEqual([]);
+    aWhile();
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.sent).toMatchObject([{ talk_id: "c1" }]);
+  });
+
+  test.each(["too_large", "bad_frame"] as const)("what cannot be read (%s) ends in a refusal of the oldest", (why) => {
+    FakeSocket.last.opens();
+    live.submit(note("x"));
+    live.submit(ACT);
+    FakeSocket.last.says({ tag: "refused", action_id: null, why, facts: {} });
+    expect(frames).toMatchObject([{ tag: "refused", action_id: "note:m1" }]);
+    expect(waiting.map((each) => each.key)).toEqual(["a1"]);
+  });
+
   test("without a line it waits, and goes out with the same id", () => {
     live.submit(ACT);
     expect(waiting[0]?.sentAt).toBeNull();

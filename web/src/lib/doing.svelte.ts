@@ -3,6 +3,7 @@ import { announcer } from "./announce.svelte";
 import { ApiRefused, type Trouble } from "./api";
 import { t, type PlainKey } from "./i18n/index.svelte";
 import { SLOW } from "./live";
+import type { Why } from "./wire";
 
 /** What is wrong with a name that is neither too short nor too long. */
 const NAME_PROBLEMS: Readonly<Record<string, PlainKey>> = {
@@ -11,17 +12,18 @@ const NAME_PROBLEMS: Readonly<Record<string, PlainKey>> = {
   reserved: "trouble.name_reserved",
 };
 
+/** What the browser alone can know. */
+const OWN: Readonly<Record<Exclude<Trouble, Why>, PlainKey>> = {
+  no_answer: "trouble.no_answer",
+  no_cookie: "trouble.no_cookie",
+  no_such_code: "trouble.no_such_code",
+};
+const isOwn = (trouble: Trouble): trouble is keyof typeof OWN => trouble in OWN;
+
 function troubleText({ why, facts }: ApiRefused): string {
-  switch (why) {
-    case "no_answer":
-    case "no_cookie":
-    case "no_such_code":
-      return t(`trouble.${why}`);
-    case "bad_name":
-      return t(NAME_PROBLEMS[String(facts["problem"])] ?? "why.bad_name");
-    default:
-      return t(`why.${why}`);
-  }
+  if (isOwn(why)) return t(OWN[why]);
+  if (why === "bad_name") return t(NAME_PROBLEMS[String(facts["problem"])] ?? "why.bad_name");
+  return t(`why.${why}`);
 }
 
 export class Doing {

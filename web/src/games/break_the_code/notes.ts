@@ -29,8 +29,11 @@ export type Target = string;
 export const CENTRE: Target = "centre";
 export const MARKS_A_CELL = DIGITS.length + COLOURS.length;
 export const STRIP = 20;
-/** So that even a text of nothing but quotation marks, escaped twice, fits into one frame. */
+/** So that even a text of nothing but quotation marks, escaped twice, fits into one frame. What
+ * would be escaped at greater length is no writing and is left out. */
 export const TEXT_MOST = 1500;
+/** Control characters but for line ends and tabs, and halves of a character cut in two. */
+const NO_WRITING = /(?![\n\t])\p{Cc}|\p{Cs}/gu;
 /** What there is to mark in a place: numbers, then colours. */
 export const SIGNS: readonly string[] = [...DIGITS.map(String), ...COLOURS];
 
@@ -107,7 +110,8 @@ export function write(notes: Notes): string {
     target,
     { c: line.cells.map(digits), s: digits(line.strip) },
   ]);
-  const body = { v: 1, lines: Object.fromEntries(lines), text: notes.text, final: notes.final };
+  const text = notes.text.replace(NO_WRITING, "");
+  const body = { v: 1, lines: Object.fromEntries(lines), text, final: notes.final };
   return JSON.stringify(body);
 }
 
