@@ -215,6 +215,57 @@ async def test_a_rematch_begins_when_all_present_agree(house: House) -> None:
     assert (await wires[0].next("view", match=second.id, version=1))["seat"] == 0
 
 
+async def test_a_match_ends_when_the_only_one_against_it_leaves(house: House) -> None:
+    """FAULT-55: all who are left have agreed, so nobody has to agree again."""
+    ana, ben, eva = await house.guests("Ana", "Ben", "Eva")
+    table, _ = await begun(house, ana, ben, eva)
+    for guest in (ana, ben):
+        await guest.do("POST", f"/tables/{table}/end", {})
+    assert house.truth(table).outcome is None
+    await eva.do("DELETE", f"/tables/{table}/members/me")
+    outcome = house.truth(table).outcome
+    assert outcome is not None and outcome["reason"] == "abandoned"
+
+
+@pytest.mark.parametrize("how", ["stands up for a bot", "is forgotten"])
+async def test_a_match_ends_when_the_only_one_against_it_goes(house: House, how: str) -> None:
+    """FAULT-55."""
+    ana, ben = await house.guests("Ana", "Ben")
+    table, _ = await begun(house, ana, ben)
+    await ana.do("POST", f"/tables/{table}/end", {})
+    if how == "is forgotten":
+        await ben.do("DELETE", "/people/me")
+    else:
+        await ben.sit(table, 1, "bot:easy")
+    assert house.truth(table).outcome is not None
+
+
+async def test_a_rematch_does_not_wait_for_who_has_gone(house: House) -> None:
+    """FAULT-55, UX-M1: a line may break for a moment; who stays away is not waited for."""
+    ana, ben, eva = await house.guests("Ana", "Ben", "Eva")
+    table, wires = await begun(house, ana, ben, eva)
+    await play_out(house, table, wires)
+    for guest in (ana, ben):
+        await guest.do("POST", f"/tables/{table}/rematch", {})
+    await wires[2].drop()
+    await house.pass_(10)
+    assert house.table(table).state.phase == "over"
+    await house.pass_(30)
+    assert house.table(table).state.phase == "playing"
+    assert house.table(table).state.seats_of(eva.person) == [2]
+
+
+async def test_no_rematch_begins_in_an_empty_room(house: House) -> None:
+    ana, ben = await house.guests("Ana", "Ben")
+    table, wires = await begun(house, ana, ben)
+    await play_out(house, table, wires)
+    await ana.do("POST", f"/tables/{table}/rematch", {})
+    for wire in wires:
+        await wire.drop()
+    await house.pass_(100)
+    assert house.table(table).state.phase == "over"
+
+
 async def test_a_retry_after_the_rematch_gets_its_first_answer(house: House) -> None:
     ana, ben = await house.guests("Ana", "Ben")
     table, wires = await begun(house, ana, ben)

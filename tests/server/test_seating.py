@@ -141,6 +141,15 @@ def test_fewer_seats_move_people_up_and_bots_go() -> None:
     assert [(chair.owner, chair.bot) for chair in state.chairs] == [(None, "easy"), ("ana", None)]
 
 
+def test_people_go_before_bots_where_seats_are_few() -> None:
+    state = seating.joined(seating.joined(table(4), "ben", 9), "eva", 9)
+    state = seating.bot_seated(state, "ana", 0, "easy")
+    for person, seat in (("ana", 1), ("ben", 2), ("eva", 3)):
+        state = seating.seat_taken(state, person, seat)
+    state = seating.changed(state, state.game, {"seats": 2}, 2, TableOptions())
+    assert state.seated == ["ben", "ana"]
+
+
 def test_the_new_host_is_somebody_who_sits() -> None:
     state = seating.joined(seating.joined(table(2), "ben", 9), "eva", 9)
     state = seating.seat_taken(state, "eva", 0)

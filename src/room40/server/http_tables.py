@@ -96,6 +96,7 @@ async def take_seat(
             await room.lobby.join(table, own)
         async with table.hold():
             await table.change(_seated(room, table, own, seat, data.holder))
+            await play.settle(table)
             room.services.on_move(table)
             return Signed()
 
@@ -193,6 +194,7 @@ async def remove_member(
         else:
             after = seating.removed(table.state, own.person, member)
         await table.change(after)
+        await play.settle(table)
         room.lobby.put_out(table, gone, Close.REMOVED)
         room.services.on_move(table)
         return Signed()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from room40.core.codec import json_ready
 from room40.core.refused import Refused, Why
-from room40.server import logs, seating
+from room40.server import logs, play, seating
 from room40.server.codes import new_code
 from room40.server.names import look_alike
 from room40.server.people import People
@@ -114,6 +114,7 @@ class Lobby:
     async def _forget_at(self, table_id: str, person: str) -> None:
         async with self.open(table_id) as table, table.hold():
             await table.change(seating.left(table.state, person))
+            await play.settle(table)
             table.name(person, "")
             self.put_out(table, person, Close.NOT_SIGNED_IN)
             self._services.on_move(table)
@@ -179,6 +180,9 @@ class Lobby:
             async with table.hold():
                 if self._lacks_host(table):
                     await table.change(seating.hosted(table.state, table.presence.people))
+        if table.state.wants_rematch:
+            async with table.hold():
+                await play.settle(table)
         if table.playing is not None:
             table.playing.forget_texts()
             self._services.on_move(table)

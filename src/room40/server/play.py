@@ -118,6 +118,20 @@ async def wish(table: Table, person: str, wanted: Wish, agrees: bool) -> None:
             await table.change(state)
 
 
+async def settle(table: Table) -> None:
+    """Make an agreement come true that nobody stands in the way of any more, since whoever had not
+    agreed has left or lets a bot play. Inside `table.hold()`; what fails now is tried again."""
+    state, presence = table.state, table.presence
+    with suppress(Refused):
+        if state.phase == "playing" and seating.agree_to_end(state):
+            await submit(table, Submission(None, Abandon(), "abandon"))
+        elif state.phase == "over" and presence.people & set(state.wants_rematch):
+            patience = table.services.settings.away_for_a_bot
+            asked = frozenset(p for p in state.seated if presence.away_for(p) <= patience)
+            if seating.agree_to_rematch(state, asked):
+                await _begin(table, state, is_rematch=True)
+
+
 def _check_running(table: Table) -> None:
     if table.state.phase != "playing":
         raise Refused(Why.MATCH_OVER if table.state.phase == "over" else Why.NOT_STARTED)

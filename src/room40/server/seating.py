@@ -146,13 +146,15 @@ def changed(
     seats: int,
     options: TableOptions,
 ) -> TableState:
-    """Other rules or options. Whoever sat on a seat that is gone moves up, if there is room."""
+    """Other rules or options. Whoever sat on a seat that is gone moves up: to an empty one, or to a
+    bot's."""
     if state.phase == "playing":
         raise Refused(Why.ALREADY_STARTED)
     chairs = [*state.chairs[:seats], *(EMPTY,) * (seats - len(state.chairs))]
     for chair in state.chairs[seats:]:
-        if chair.owner is not None and EMPTY in chairs:
-            chairs[chairs.index(EMPTY)] = chair
+        free = [at for at, other in enumerate(chairs) if other.owner is None]
+        if chair.owner is not None and free:
+            chairs[min(free, key=lambda at: (not chairs[at].is_empty, at))] = chair
     chairs = [_with_level_of(game, chair) for chair in chairs]
     return replace(
         state,
