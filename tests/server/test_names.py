@@ -47,6 +47,13 @@ GREEK = dict(zip("ovAEZHIKMNOPTX", "ονΑΕΖΗΙΚΜΝΟΡΤΧ", strict=True))
     [
         *("O'Neil", "Łukasz", "Zoë", "José María", "Müller-Lüdenscheidt", "J. R.", "Ana2", "Đorđe"),
         *("Ýmir", "Żółć", "Ğülşah", "Nguyễn", "🦊", "Ana 🦊", "🇵🇱 Ola", "👍🏽", "Eva ❤️", "x" * 20),
+        *(
+            "👩\u200d🚀",
+            "👨\u200d👩\u200d👧\u200d👦",
+            "🧑🏽\u200d🎤 Zoe",
+            "❤️\u200d🔥",
+            "👩\u200d🚀" * 20,
+        ),
     ],
 )
 def test_ordinary_names_are_taken_as_they_are(name: str) -> None:
@@ -67,10 +74,21 @@ def test_what_cannot_be_seen_is_refused(bad: str) -> None:
             name_from(name)
 
 
-@pytest.mark.parametrize(
-    "name", [*OTHER_SCRIPTS, "a\u0301\u0301\u0301", "\u0301", "👩\u200d🚀", "\ud800"]
-)
+@pytest.mark.parametrize("name", [*OTHER_SCRIPTS, "a\u0301\u0301\u0301", "\u0301", "\ud800"])
 def test_other_scripts_and_towers_of_marks_are_refused(name: str) -> None:
+    with pytest.raises(Refused):
+        name_from(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("👩\u200d", "\u200d👩", "a\u200db", "👩\u200da", "👩\u200d\u200d🚀", "🇵🇱\u200d🦊"),
+        "\u200d".join("🦊🦊🦊🦊🦊"),
+        "👩\u200d" * 3 + "x",
+    ],
+)
+def test_only_emoji_are_joined_and_only_to_one_picture(name: str) -> None:
     with pytest.raises(Refused):
         name_from(name)
 
@@ -105,7 +123,16 @@ def test_blanks_and_typed_apostrophes_are_tidied() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("Ana", 3), ("a\u0301", 1), ("🇵🇱🇪🇸", 2), ("👍🏽", 1), ("❤️", 1)]
+    ("name", "count"),
+    [
+        ("Ana", 3),
+        ("a\u0301", 1),
+        ("🇵🇱🇪🇸", 2),
+        ("👍🏽", 1),
+        ("❤️", 1),
+        ("👩\u200d🚀", 1),
+        ("👨\u200d👩\u200d👧\u200d👦a", 2),
+    ],
 )
 def test_characters_are_counted_as_people_do(name: str, count: int) -> None:
     assert length(name) == count

@@ -1,8 +1,8 @@
 """Names of people: what may be one, and which two look alike.
 
 Letters of the Latin script with their marks, digits, blanks, ' - . and emoji; nothing that is
-invisible, turns the direction of text or stacks up. Every letter has a plain one that it looks
-like, so two names can be compared by eye, as it were.
+invisible (but for what joins emoji to one picture), turns text around or stacks up. Every letter
+has a plain one that it looks like, so two names can be compared by eye, as it were.
 """
 
 import re
@@ -32,6 +32,9 @@ EMOJI = re.compile("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001f3fa\U0001f400-\U
 SKIN = re.compile("[\U0001f3fb-\U0001f3ff]")
 FLAG = re.compile("[\U0001f1e6-\U0001f1ff]")
 EMOJI_STYLE = "\ufe0f"
+JOINER = "\u200d"
+MOST_JOINED = 4
+"""A family has four."""
 
 RESERVED = frozenset(
     {"host", "bot", "system", "anfitrion", "anfitriona", "sistema"}
@@ -66,7 +69,7 @@ def plain_letter(char: str) -> str | None:
 
 
 def _check_characters(name: str) -> None:
-    marks = 0
+    marks = joined = 0
     before = ""
     for char in unicodedata.normalize("NFD", name):
         marks = marks + 1 if is_mark(char) else 0
@@ -74,10 +77,26 @@ def _check_characters(name: str) -> None:
             raise Refused(Why.BAD_NAME, problem="marks")
         if not _may_follow(char, before, marks):
             raise Refused(Why.BAD_NAME, problem="character")
+        joined = _joined(char, before, joined)
+        if joined > MOST_JOINED:
+            raise Refused(Why.BAD_NAME, problem="marks")
         before = char
+    if before == JOINER:
+        raise Refused(Why.BAD_NAME, problem="character")
+
+
+def _joined(char: str, before: str, so_far: int) -> int:
+    """How many emoji one picture is made of by now."""
+    if EMOJI.match(char):
+        return so_far + 1 if before == JOINER else 1
+    return so_far
 
 
 def _may_follow(char: str, before: str, marks: int) -> bool:
+    if before == JOINER:
+        return bool(EMOJI.match(char))
+    if char == JOINER:
+        return bool(EMOJI.match(before) or SKIN.match(before) or before == EMOJI_STYLE)
     if char == EMOJI_STYLE or SKIN.match(char):
         return bool(EMOJI.match(before))
     if marks:
@@ -92,10 +111,11 @@ def is_mark(char: str) -> bool:
 def length(name: str) -> int:
     """How many characters a reader counts."""
     flags = len(FLAG.findall(name))
+    joined = 2 * name.count(JOINER)
     others = sum(
         not (is_mark(c) or c == EMOJI_STYLE or SKIN.match(c) or FLAG.match(c)) for c in name
     )
-    return others + (flags + 1) // 2
+    return others - joined + (flags + 1) // 2
 
 
 def reserved_words(name: str) -> set[str]:
@@ -116,7 +136,7 @@ def bare(name: str) -> str:
 
 def looks(name: str) -> frozenset[str]:
     """What a name can be taken for, by ear and by eye; two names that share one look alike."""
-    plain = re.sub("[ '.-]", "", bare(name)).replace(EMOJI_STYLE, "")
+    plain = re.sub("[ '.-]", "", bare(name)).replace(EMOJI_STYLE, "").replace(JOINER, "")
     by_ear = plain.casefold()
     by_eye = plain.replace("I", "l").replace("1", "l").replace("0", "o").replace("O", "o")
     by_eye = by_eye.replace("rn", "m").replace("vv", "w").replace("VV", "W")
