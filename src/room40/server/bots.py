@@ -50,11 +50,13 @@ class Worker:
         return line
 
     async def stop(self) -> None:
-        process, self._process = self._process, None
+        """End the process and let go of its pipes. May be called again if it was cut short."""
+        process = self._process
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await process.communicate()
+            self._process = None
 
 
 class BotRunner:
@@ -142,6 +144,9 @@ class BotRunner:
             if is_well:
                 self._idle.put_nowait(worker)
             elif not self._is_stopping:
-                self._workers.discard(worker)
-                self.run(worker.stop())
-                self.run(self._hire())
+                self.run(self._replace(worker))
+
+    async def _replace(self, worker: Worker) -> None:
+        await worker.stop()
+        self._workers.discard(worker)
+        await self._hire()
