@@ -146,7 +146,11 @@ export function costText(offer: Game.GuessOffer): string {
 }
 
 export function answerersText(offer: Game.CardOffer, names: Names): string {
-  return t("ask.answerers", { names: list(offer.answerers.map((seat) => names.of(seat))) });
+  const { answerers } = offer;
+  // Whoever asks answers only where all do.
+  if (names.me !== null && answerers.includes(names.me)) return t("ask.everybody");
+  const all = list(answerers.map((seat) => names.of(seat)));
+  return t("ask.answerers", { names: all, n: answerers.length });
 }
 
 // ---- seats and lines
