@@ -1,7 +1,7 @@
 /** UX-U-18: three languages with the same keys and holes, right plurals, no guess at gender. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { browsersLang, speak, t } from "$lib/i18n/index.svelte";
+import { browsersLang, speak, t, type Bundle } from "$lib/i18n/index.svelte";
 import { en } from "$lib/i18n/en";
 import { es } from "$lib/i18n/es";
 import { pl } from "$lib/i18n/pl";
@@ -77,6 +77,17 @@ test("nobody’s gender is guessed", () => {
     ),
   ];
   expect(found).toEqual([]);
+});
+
+test("Spanish is the Spanish of all: one you is tú, several are nobody in particular", () => {
+  const vosotros = /\p{L}(steis|áis|éis)(?!\p{L})|(?<!\p{L})(vosotr|vuestr|ustedes)/iu;
+  expect(KEYS.filter((key) => textsOf(es[key as keyof typeof es]).some((text) => vosotros.test(text)))).toEqual([]);
+});
+
+test.each(LANGS)("%s has no card that is called like a place of the table", async (lang) => {
+  const { messages, questions } = (await import(`../src/lib/i18n/bundles/${lang}.ts`)) as Bundle;
+  const titles = Object.values(questions).map((each) => each.title);
+  expect(new Set([...titles, messages["place.centre"]]).size).toBe(titles.length + 1);
 });
 
 test("the language of the browser counts, else English", () => {
