@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = os.environ.get("ROOM40_CHROMIUM") or shutil.which("chromium")
@@ -133,13 +133,16 @@ class Stage:
     def my_turn(self) -> None:
         self.page.locator("[data-testid=lamp].mine").wait_for()
 
+    def plain_cards(self) -> Locator:
+        """Open questions that need no number."""
+        cards = self.page.locator("li.card.open")
+        return cards.filter(has_not=self.page.locator(".numbers")).locator(".face")
+
     def ask(self, count: int) -> None:
         """Ask some questions that need no number."""
         for _ in range(count):
             self.my_turn()
-            cards = self.page.locator("li.card.open")
-            plain = cards.filter(has_not=self.page.locator(".numbers"))
-            plain.first.locator(".face").click()
+            self.plain_cards().first.click()
             self.page.locator(".bar .primary").click()
             self.page.locator("li.card.chosen").wait_for(state="detached")
 
@@ -281,7 +284,7 @@ def photograph(browser: Browser, base: str, out: Path, only: str) -> None:
 def picture_for_the_readme(browser: Browser, base: str, path: Path) -> None:
     stage = Stage(browser, base, SIZES[2], "light")
     middle(stage)
-    stage.page.locator("li.card.open .face").nth(1).click()
+    stage.plain_cards().last.click()
     settle(stage.page)
     stage.page.screenshot(path=path)
     stage.context.close()
