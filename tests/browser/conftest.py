@@ -171,7 +171,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     """On a failure, a picture of each page in the folder that ROOM40_PICTURES names."""
     report = yield
     folder = os.environ.get("ROOM40_PICTURES")
-    if folder and call.excinfo and "new_person" in getattr(item, "funcargs", {}):
+    is_playing = call.when == "call" and "new_person" in getattr(item, "funcargs", {})
+    if folder and call.excinfo and is_playing:
         for number, person in enumerate(item.funcargs["new_person"].everybody):  # type: ignore[attr-defined]
             person.page.screenshot(path=Path(folder) / f"{item.name}-{number}.png")
     return report
