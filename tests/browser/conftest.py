@@ -95,9 +95,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium: the one named by ROOM40_CHROMIUM, the system's, or Playwright's own."""
+    """Chromium: the one named by ROOM40_CHROMIUM, the system's, or Playwright's own.
+
+    For one module at a time: Playwright's event loop runs for as long as the fixture lives, and no
+    other loop could run in this process meanwhile.
+    """
     path = os.environ.get("ROOM40_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=path, args=FLAGS)
