@@ -90,13 +90,13 @@ $(BIN)/python:
 
 .venv/.run: requirements.lock pyproject.toml | $(BIN)/python
 	@echo "Installing what the server needs"
-	@$(INSTALL) --require-hashes -r requirements.lock
+	@$(INSTALL) --require-hashes --no-deps -r requirements.lock
 	@$(SELF)
 	@touch $@
 
 .venv/.dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 	@echo "Installing what the server, its checks and tests need"
-	@$(INSTALL) --require-hashes -r requirements-dev.lock
+	@$(INSTALL) --require-hashes --no-deps -r requirements-dev.lock
 	@$(SELF) --no-build-isolation
 	@touch .venv/.run $@
 
