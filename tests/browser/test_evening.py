@@ -25,6 +25,12 @@ SPILLS = """() => [...document.querySelectorAll('header *, main *')].flatMap((ea
   return isOut && here.width > 1 && !scrolls ? [`${each.tagName} ${each.textContent}`] : [];
 })"""
 """All that is wider than the place in which it stands."""
+THIN = """() => {
+  document.documentElement.style.setProperty('--text', 1.5);
+  const all = [...document.querySelectorAll('.lamp p, .bar p')];
+  return all.filter((each) => each.offsetWidth < 100).map((each) => each.textContent);
+}"""
+"""Sentences that large text would press into a column of a letter or two."""
 CLOSED = """for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError'); } });
 """
@@ -49,6 +55,7 @@ def test_four_long_names_have_room(new_person: NewPerson, width: int):
     cards = mover.get_by_role("region", name="Open questions").get_by_role("listitem")
     cards.first.get_by_role("button").last.click()
     assert mover.evaluate(SPILLS) == []
+    assert mover.evaluate(THIN) == []
     assert ana.page.evaluate(SPILLS) == []
     for name in ("Ledger", "Answers", "Guess") if width == 320 else ():
         ana.page.get_by_role("tab", name=name).click()

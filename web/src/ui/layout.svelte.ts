@@ -21,6 +21,8 @@ class Screen {
   );
   /** A phone that is long enough for whole questions on the cards. */
   readonly isLong: boolean = $derived((innerHeight.current ?? 0) / (settings.text / 100) >= 740);
+  /** Too little height for a board that stands still: the page scrolls. */
+  readonly isShort: boolean = $derived((innerHeight.current ?? 0) / (settings.text / 100) < 480);
   /** Whether a long column fits beside the board. */
   readonly isTall: boolean = $derived((innerHeight.current ?? 0) / (settings.text / 100) >= 860);
 }
