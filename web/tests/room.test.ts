@@ -253,6 +253,31 @@ test("the opening card stands alone: no tile that is not mine is anywhere in the
   ]);
 });
 
+describe("a match that is closed to onlookers", () => {
+  const closed = {
+    options: { language: "en", onlookers: false },
+    you: { person: "eva", name: "Eva", seats: [], is_host: false },
+  };
+
+  test("says so to whoever has no seat, and does not open for ever", async () => {
+    render(Room, { id: "t1", onsignedout });
+    FakeSocket.last.opens();
+    await says(tableFrame(closed));
+    expect(screen.getByText(/played without onlookers/)).toBeTruthy();
+  });
+
+  test("lets them sit down when it is over", async () => {
+    render(Room, { id: "t1", onsignedout });
+    FakeSocket.last.opens();
+    const seats = [
+      { seat: 0, owner: "ana", bot: null },
+      { seat: 1, owner: null, bot: null },
+    ];
+    await says(tableFrame({ ...closed, phase: "over", seats }));
+    expect(screen.getByText("Sit here")).toBeTruthy();
+  });
+});
+
 test("a half-written chat line survives a reload (UX-P11)", async () => {
   await sit();
   const field = screen.getByRole("textbox", { name: "Say something to the table" });

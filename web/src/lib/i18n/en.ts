@@ -139,6 +139,7 @@ export const en = {
   "option.reveal_line": "Three or four players: everybody sees which code was guessed, not only that it was.",
 
   "link.opening": "Opening the table…",
+  "watch.closed": "This match is played without onlookers. When it is over you can sit down.",
   "link.lost": { one: "The line is down; trying again in {n} second.", other: "The line is down; trying again in {n} seconds." },
   "link.trying": "The line is down; trying again now.",
   "link.meanwhile": "Notes can be read and written meanwhile.",

@@ -148,6 +148,7 @@ export const es: Readonly<Record<Key, Message>> = {
   "option.reveal_line": "Tres o cuatro: la mesa ve qué código se dijo, no solo que se dijo.",
 
   "link.opening": "Abriendo la mesa…",
+  "watch.closed": "Esta partida se juega sin público. Cuando termine, puedes sentarte.",
   "link.lost": {
     one: "Sin conexión; nuevo intento en {n} segundo.",
     many: "Sin conexión; nuevo intento en {n} segundos.",

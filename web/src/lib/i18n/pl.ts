@@ -150,6 +150,7 @@ export const pl: Readonly<Record<Key, Message>> = {
   "option.reveal_line": "Trzy lub cztery osoby: wszyscy widzą, jaki szyfr padł, a nie tylko, że padł.",
 
   "link.opening": "Otwieranie stołu…",
+  "watch.closed": "Tej gry nie można oglądać. Gdy się skończy, możesz usiąść przy stole.",
   "link.lost": {
     one: "Brak połączenia; następna próba za {n} sekundę.",
     few: "Brak połączenia; następna próba za {n} sekundy.",
