@@ -16,7 +16,7 @@ from tests.browser.at_table import (
     wait_for_turn,
     wrong_guess,
 )
-from tests.browser.conftest import NewPerson, Person, Server
+from tests.browser.conftest import PATIENCE_MS, NewPerson, Person, Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -31,7 +31,13 @@ def seated(new_person: NewPerson) -> tuple[Person, Person, str]:
 
 
 def at_turn(*people: Person) -> Person:
-    return next(person for person in people if is_at_turn(person))
+    """Who is awaited; the views of a move reach one browser before the other."""
+    for _ in range(PATIENCE_MS // 100):
+        for person in people:
+            if is_at_turn(person):
+                return person
+        people[0].page.wait_for_timeout(100)
+    raise AssertionError("nobody is at turn")
 
 
 @pytest.mark.clause("BTC-B13", "BTC-B14", "BTC-B15")

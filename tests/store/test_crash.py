@@ -32,8 +32,10 @@ def crasher(address: str, match: str, *more: object) -> subprocess.Popen[str]:
 
 def acknowledged(process: subprocess.Popen[str]) -> list[int]:
     """What it has told before it died by SIGKILL."""
-    told, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode == -signal.SIGKILL
+    assert process.stdout is not None
+    with process.stdout as pipe:  # `communicate` would forget what `readline` has read ahead
+        told = pipe.read()
+    assert process.wait(timeout=PATIENCE) == -signal.SIGKILL
     # A line that was cut short does not count as told.
     return [int(line) for line in told.split("\n")[:-1]]
 
