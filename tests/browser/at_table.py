@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Person
+from tests.browser.conftest import PATIENCE_MS, Person
 
 COLOURS = {"k": "black", "w": "white", "g": "green"}
 
@@ -97,10 +97,13 @@ def ask(person: Person, place: int = 0) -> None:
         numbers.first.click()
     else:
         card.get_by_role("button").first.click()
+    told = len(person.views())
     page.get_by_role("region", name="Your move").get_by_role("button", name="Ask").click()
-    expect(
-        page.get_by_role("region", name="Your move").get_by_role("button", name="Ask")
-    ).to_be_hidden()
+    for _ in range(PATIENCE_MS // 50):
+        if len(person.views()) > told:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("no view came after the question")
 
 
 def guess(person: Person, tiles: str, by_typing: bool = False) -> None:

@@ -28,9 +28,11 @@ SPILLS = """() => [...document.querySelectorAll('header *, main *')].flatMap((ea
 THIN = """() => {
   document.documentElement.style.setProperty('--text', 1.5);
   const all = [...document.querySelectorAll('.lamp p, .bar p')];
-  return all.filter((each) => each.offsetWidth < 100).map((each) => each.textContent);
+  const thin = all.filter((each) => each.offsetWidth < 100).map((each) => each.textContent);
+  document.documentElement.style.removeProperty('--text');
+  return thin;
 }"""
-"""Sentences that large text would press into a column of a letter or two."""
+"""Sentences that large text would press into a column of a letter or two; then text as before."""
 CLOSED = """for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError'); } });
 """
