@@ -27,13 +27,14 @@ most 8192 bytes and 16 levels; unknown fields and doubled keys are refused.
 
 SOCKET = """## The live socket
 
-`WS /api/tables/{table}/live?talk=<seq>&history=new`
+`WS /api/tables/{table}/live?talk=<seq>&said=<talk_id>&history=new`
 
 Whoever opens it becomes a member of the table. The server sends a `table` frame, one `view` for
 each own seat of the match that is on or was last (for those without a seat the onlooker's view),
-then all talk after `talk` that is for this person. With `history=new` the history of a view holds
-only what this socket has not been sent yet; otherwise it is whole. A view is complete, so a client
-that missed ten needs only the eleventh.
+then all talk after `talk` that is for this person; `talk` and `said` are the `seq` and the `talk_id`
+of what a client heard last, and where they do not fit together here, all talk is sent. With
+`history=new` the history of a view holds only what this socket has not been sent yet; otherwise it
+is whole. A view is complete, so a client that missed ten needs only the eleventh.
 
 Each frame of a client is answered by `done` or `refused` with its `action_id` or `talk_id`. The
 same `action_id` with the same action gets its first answer again, also after a restart; with

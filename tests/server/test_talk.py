@@ -108,6 +108,34 @@ async def test_who_has_heard_what_was_never_said_hears_all(house: House) -> None
     assert [(await again.next("talk"))["body"] for _ in range(2)] == ["one", "two"]
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("talk=2&said=elsewhere", id="of another table"),
+        pytest.param("talk=1&said=secret", id="of another person"),
+        pytest.param("talk=1", id="of another person, by number alone"),
+    ],
+)
+async def test_a_number_from_elsewhere_makes_no_gap(house: House, query: str) -> None:
+    """REL-R07: what does not fit counts as nothing heard."""
+    ana, ben = await house.guests("Ana", "Ben")
+    table, wires = await begun(house, ana, ben)
+    await wires[0].answer(said("note", "me", "mine", "secret"))
+    for number in (2, 3):
+        await wires[0].answer(said("chat", "table", f"line {number}", f"t{number}"))
+    again = await ben.open(table, query)
+    assert [(await again.next("talk"))["seq"] for _ in range(2)] == [2, 3]
+
+
+async def test_a_number_that_fits_saves_what_was_heard(house: House) -> None:
+    ana, ben = await house.guests("Ana", "Ben")
+    table, wires = await begun(house, ana, ben)
+    for number in (1, 2, 3):
+        await wires[0].answer(said("chat", "table", f"line {number}", f"t{number}"))
+    again = await ben.open(table, "talk=2&said=t2")
+    assert (await again.next("talk"))["seq"] == 3
+
+
 async def test_pings_are_of_the_moment(house: House) -> None:
     ana, ben = await house.guests("Ana", "Ben")
     table, wires = await begun(house, ana, ben)

@@ -147,7 +147,8 @@ describe("coming back", () => {
     FakeSocket.last.says({ ...talk, seq: 7, talk_id: "c1" });
     FakeSocket.last.ends(1006);
     aWhile();
-    expect(FakeSocket.last.url).toContain("/api/tables/t1/live?history=new&talk=7");
+    const path = "/api/tables/t1/live?history=new&talk=7&said=c1";
+    expect(FakeSocket.last.url).toContain(path);
   });
 });
 

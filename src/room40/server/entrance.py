@@ -83,14 +83,18 @@ class Entrance:
         # A socket lives for hours; what its first request said has been read.
         scope["headers"] = []
         async with room.lobby.open(table_id) as table:
-            await self._come_in(table, person, connection, _seq(query.get("talk", [])))
+            await self._come_in(table, person, connection, query)
             try:
                 await Line(table, connection).serve(receive, send)
             finally:
                 table.leave(connection)
 
     async def _come_in(
-        self, table: Table, person: PersonRecord, connection: Connection, after: int
+        self,
+        table: Table,
+        person: PersonRecord,
+        connection: Connection,
+        query: dict[str, list[str]],
     ) -> None:
         """Become a member, see table and match, and hear what was said meanwhile."""
         await self._room.lobby.join(table, person)
@@ -98,8 +102,10 @@ class Entrance:
             await table.touch()
         table.enter(connection)
         try:
-            connection.heard_up_to = await talk.heard(table, after)
-            connection.catch_up(await talk.missed(table, person.person, connection.heard_up_to))
+            connection.heard_up_to, missed = await talk.missed(
+                table, person.person, _seq(query.get("talk", [])), _only(query.get("said", []))
+            )
+            connection.catch_up(missed)
         except Refused:
             table.leave(connection)
             raise
@@ -118,8 +124,12 @@ def cookie_of(scope: Any) -> str | None:
     return values[0] if len(values) == 1 else None
 
 
+def _only(values: list[str]) -> str | None:
+    return values[0] if len(values) == 1 else None
+
+
 def _seq(values: list[str]) -> int:
-    text = values[0] if len(values) == 1 else ""
+    text = _only(values) or ""
     return min(int(text), LAST_SEQ) if text.isascii() and text.isdigit() and len(text) < 20 else 0
 
 

@@ -10,7 +10,8 @@ class Presence:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._connections: set[Connection] = set()
+        self._connections: dict[Connection, None] = {}
+        """In the order of their coming, in which they are told things too."""
         self._away_since: dict[str, float] = {}
         self._began_at = now()
 
@@ -35,10 +36,10 @@ class Presence:
         return self._now() - self._away_since.get(person, self._began_at)
 
     def add(self, connection: Connection) -> None:
-        self._connections.add(connection)
+        self._connections[connection] = None
         self._away_since.pop(connection.person, None)
 
     def remove(self, connection: Connection) -> None:
-        self._connections.discard(connection)
+        self._connections.pop(connection, None)
         if not self.of(connection.person):
             self._away_since[connection.person] = self._now()

@@ -74,17 +74,33 @@ def hears(listener: str, said: TalkRecord) -> bool:
     return said.audience == "table" or said.person == listener
 
 
-async def heard(table: Table, after: int) -> int:
-    """The seq that a client says it has heard; one that was never given counts as nothing heard."""
+async def missed(
+    table: Table, person: str, after: int, said: str | None
+) -> tuple[int, Iterator[tuple[int, str]]]:
+    """Up to which seq this person has heard all, and what was said since.
+
+    `after` and `said` are the seq and the talk_id that a client heard last. They count only if that
+    is what lies there and it was for this person; else they are of another table, person or past,
+    and everything is told again, so that no wrong number can make a gap.
+    """
+    store = table.services.store
     with table.services.storing():
-        return after if after <= await table.services.store.last_seq(table.id) else 0
+        records = await store.talk(table.id, max(after - 1, 0))
+        if after and not _is_heard(records, person, after, said):
+            after, records = 0, await store.talk(table.id, 0)
+    later = [each for each in records if each.seq > after and hears(person, each) and _lasts(each)]
+    return after, ((each.seq, _text(each)) for each in later)
 
 
-async def missed(table: Table, person: str, after: int) -> Iterator[tuple[int, str]]:
-    """What was said since that seq and is for this person."""
-    with table.services.storing():
-        records = await table.services.store.talk(table.id, after)
-    return ((said.seq, _text(said)) for said in records if hears(person, said) and _lasts(said))
+def _is_heard(records: list[TalkRecord], person: str, seq: int, said: str | None) -> bool:
+    """Whether the first of these is what a client says it has heard."""
+    first = records[0] if records else None
+    return (
+        first is not None
+        and first.seq == seq
+        and hears(person, first)
+        and said in (None, first.talk_id)
+    )
 
 
 def _lasts(said: TalkRecord) -> bool:

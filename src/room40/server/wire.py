@@ -158,7 +158,7 @@ class TableFrame(Struct, frozen=True, tag_field="tag", tag="table"):
 
 
 class TalkFrameOut(Struct, frozen=True, tag_field="tag", tag="talk"):
-    """`seq` grows by table; a client resumes with `?talk=<last seq>`."""
+    """`seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one."""
 
     seq: int
     kind: TalkKind

@@ -73,7 +73,8 @@ export class Live {
   /** What to send under a key once its predecessor is answered: the last version of a note. */
   #next = new Map<string, ClientFrame>();
   #histories = new Map<string, ViewFrame["view"]["history"]>();
-  #talkSeq = 0;
+  /** The last thing heard: its place and its name, so that the server sees whether that fits. */
+  #heardLast: { readonly seq: number; readonly said: string } | null = null;
   #attempt = 0;
   #startedAt = 0;
   #heardAt = 0;
@@ -136,9 +137,9 @@ export class Live {
     if (this.#state.tag !== "lost") this.#tell({ tag: "connecting" });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = `/api/tables/${encodeURIComponent(this.#table)}/live`;
-    const socket = new WebSocket(
-      `${scheme}://${location.host}${path}?history=new&talk=${this.#talkSeq}`,
-    );
+    const query = new URLSearchParams({ history: "new", talk: `${this.#heardLast?.seq ?? 0}` });
+    if (this.#heardLast !== null) query.set("said", this.#heardLast.said);
+    const socket = new WebSocket(`${scheme}://${location.host}${path}?${query}`);
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (message: MessageEvent<string>) => this.#heard(message.data);
@@ -168,7 +169,7 @@ export class Live {
         this.#refused(frame);
         return;
       case "talk":
-        this.#talkSeq = Math.max(this.#talkSeq, frame.seq);
+        this.#heardLast = { seq: frame.seq, said: frame.talk_id };
         this.#to.frame(frame);
         return;
       case "table":

@@ -195,7 +195,7 @@ export interface TableFrame {
   you: You;
 }
 
-/** `seq` grows by table; a client resumes with `?talk=<last seq>`. */
+/** `seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one. */
 export interface TalkFrameOut {
   tag: "talk";
   seq: number;
