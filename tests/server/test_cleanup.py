@@ -22,6 +22,20 @@ async def test_each_kind_has_its_time(house: House) -> None:
     assert gone == [set(), {lobby}, {lobby}, {lobby, over}, {lobby, over}, {lobby, playing, over}]
 
 
+async def test_who_has_not_come_for_half_a_year_is_forgotten(house: House) -> None:
+    """REL-Q04: their cookie is worth nothing any more, so nobody could ask for it."""
+    ana, ben = await house.guests("Ana", "Ben")
+    store = house.room.services.store
+    left: list[bool] = []
+    for days in (100, 79.9, 0.2):
+        house.clock.pass_(days * DAY)
+        await ana.do("GET", "/people/me")
+        await clean(house.room)
+        left.append(await store.person(ben.person) is not None)
+    assert left == [True, True, False]
+    assert await store.person(ana.person) is not None
+
+
 async def test_whoever_still_looks_at_it_is_told(house: House) -> None:
     ana = await house.guest("Ana")
     table = await ana.new_table()

@@ -103,6 +103,25 @@ async def test_forget_me(house: House) -> None:
     assert "canary" not in str([text for text in again.texts])
 
 
+async def test_whoever_heard_the_forgotten_is_told_to_drop_their_words(house: House) -> None:
+    """UX-G5, REL-Q02: at once where the line is open, else by the next one; not who comes later."""
+    ana, ben = await house.guests("Ana", "Ben")
+    table, wires = await begun(house, ana, ben)
+    said = {"tag": "talk", "kind": "chat", "audience": "table", "talk_id": "t", "body": "canary"}
+    await wires[1].answer(said)
+    heard = await wires[0].next("talk")
+    await ben.do("DELETE", f"/tables/{table}/members/me")
+    await ben.do("DELETE", "/people/me")
+    gone = {**heard, "seq": 2, "person": "", "body": "", "talk_id": f"forgotten:{heard['seq']}"}
+    assert await wires[0].next("talk", seq=2) == gone
+    for heard_before in ("talk=1&said=t", "talk=1"):
+        resumed = await ana.open(table, heard_before)
+        assert await resumed.next("talk") == gone
+    fresh = await ana.open(table, "talk=0")
+    await fresh.next("view")
+    assert not any(frame["tag"] == "talk" for frame in fresh.frames)
+
+
 async def test_a_forgotten_seat_is_never_anybody_elses(house: House) -> None:
     ana, ben, eva = await house.guests("Ana", "Ben", "Eva")
     table, _ = await begun(house, ana, ben)

@@ -289,3 +289,31 @@ test("a half-written chat line survives a reload (UX-P11)", async () => {
   const again = screen.getByRole<HTMLInputElement>("textbox", { name: "Say something to the table" });
   expect(again.value).toBe("wait for");
 });
+
+describe("what was said", () => {
+  const line = { tag: "talk", kind: "chat", audience: "table", talk_id: "c1" } as const;
+  const lines = () => within(screen.getByRole("list", { name: "What was said" })).getAllByRole("listitem");
+
+  test("goes at once when whoever said it is forgotten (UX-G5)", async () => {
+    await sit();
+    await says(
+      { ...line, seq: 1, person: "p1", body: "canary" },
+      { ...line, seq: 2, person: "p2", body: "stays", talk_id: "c2" },
+      { ...line, seq: 3, person: "", body: "", talk_id: "forgotten:1" },
+    );
+    expect(document.body.textContent).not.toContain("canary");
+    expect(lines()).toHaveLength(1);
+  });
+
+  test("cannot be wiped out by somebody else's line of the same id", async () => {
+    await sit();
+    await says(
+      { ...line, seq: 1, person: "p1", body: "first" },
+      { ...line, seq: 2, person: "p2", body: "second" },
+    );
+    expect(lines().map((each) => each.textContent)).toEqual([
+      expect.stringContaining("first"),
+      expect.stringContaining("second"),
+    ]);
+  });
+});

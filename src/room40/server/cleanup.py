@@ -1,4 +1,4 @@
-"""What nobody has touched for long is erased."""
+"""What nobody has touched for long is erased, and who has not come for long is forgotten."""
 
 from room40.server import logs
 from room40.server.room import Room
@@ -18,4 +18,14 @@ async def clean(room: Room) -> int:
     room.lobby.evict(gone)
     if gone:
         logs.log("cleaned", count=len(gone))
+    await _forget_unseen(room)
     return len(gone)
+
+
+async def _forget_unseen(room: Room) -> None:
+    """Their cookies have run out, so nobody can ask for it any more."""
+    unseen = await room.people.unseen()
+    for person in unseen:
+        await room.lobby.forget(person)
+    if unseen:
+        logs.log("forgotten", count=len(unseen))

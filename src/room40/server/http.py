@@ -105,8 +105,7 @@ async def rename_me(room: InRoom, person: Person, data: JSONBody[NewPerson]) -> 
 async def forget_me(room: InRoom, asked: Asked, person: Person) -> Response[Signed]:
     """Erase my name, my cookie and what I wrote; my seats go to bots. Matches stay replayable."""
     own = signed_in(person)
-    await room.lobby.forget(own.person)
-    await room.people.forget(own)
+    await room.lobby.forget(own)
     return Response(Signed(), cookies=[cookie(room, asked, "", 0)])
 
 

@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import groupby
 
 from room40.core.codec import json_ready
 from room40.core.refused import Refused, Why
-from room40.server import logs, play, seating
+from room40.server import logs, play, seating, talk
 from room40.server.codes import new_code
 from room40.server.names import look_alike
 from room40.server.people import People
@@ -99,17 +100,21 @@ class Lobby:
                 table.name(person.person, person.name)
                 table.show_news()
 
-    async def forget(self, person: str) -> None:
-        """Take somebody from all their tables."""
+    async def forget(self, person: PersonRecord) -> None:
+        """Take somebody from all their tables, erase them, and tell whoever reads their words."""
         with self._services.storing():
-            records = await self._services.store.tables_of(person)
+            records = await self._services.store.tables_of(person.person)
         for record in records:
             try:
-                await self._forget_at(record.table, person)
+                await self._forget_at(record.table, person.person)
             except Refused as refused:
                 if refused.why is Why.STORAGE:
                     raise
                 logs.log("table_unread", level="error", table=record.table, why=refused.why)
+        gone = await self._people.forget(person)
+        for table_id, lines in groupby(gone, lambda line: line.table):
+            if (table := self._tables.get(table_id)) is not None:
+                await talk.unsay(table, lines)
 
     async def _forget_at(self, table_id: str, person: str) -> None:
         async with self.open(table_id) as table, table.hold():

@@ -8,7 +8,7 @@ from hashlib import sha256
 from room40.core.refused import Refused, Why
 from room40.server.names import name_from
 from room40.server.services import Services, new_id
-from room40.store.types import PersonRecord
+from room40.store.types import PersonRecord, TalkRecord
 
 COOKIE = "room40"
 TOKEN_BYTES = 32
@@ -54,11 +54,17 @@ class People:
         if self._services.wall() - person.seen > DAY:
             await self._save(person.person, person.name, person.token_hash)
 
-    async def forget(self, person: PersonRecord) -> None:
-        """Erase name, token and free text."""
+    async def forget(self, person: PersonRecord) -> list[TalkRecord]:
+        """Erase name, token and free text; returns what tells that lines of chat have gone."""
         self._known.pop(person.token_hash, None)
         with self._services.storing():
-            await self._services.store.forget_person(person.person)
+            return await self._services.store.forget_person(person.person)
+
+    async def unseen(self) -> list[PersonRecord]:
+        """Those whose cookies have run out."""
+        since = self._services.wall() - self._services.settings.person_life
+        with self._services.storing():
+            return await self._services.store.people_unseen_since(since)
 
     async def names(self, ids: Iterable[str]) -> dict[str, str]:
         """Names by person; those who were forgotten have none."""

@@ -1,7 +1,7 @@
 """What people say: it has an audience, is stored, and never comes in the way of a move."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from room40.core.refused import Refused, Why
 from room40.core.seats import Version
@@ -18,8 +18,6 @@ KEPT_INVISIBLE = frozenset("\n\u200c\u200d")
 
 async def say(table: Table, person: str, frame: TalkFrame) -> None:
     """Store it, confirm it, and tell those it is for."""
-    if person not in table.state.members:
-        raise Refused(Why.REMOVED)
     _check(table, person, frame)
     body = _clean(frame.body) if frame.kind in ("chat", "ping") else frame.body
     seats = table.state.seats_of(person) if frame.audience == "team" else ()
@@ -52,6 +50,9 @@ async def _stored(table: Table, wanted: TalkRecord) -> tuple[TalkRecord, list[Ta
     with table.services.storing():
         if table.told_up_to is None:
             table.told_up_to = await store.last_seq(table.id)
+        # Asked last: whoever is being forgotten has left by now, and nothing of theirs comes after.
+        if wanted.person not in table.state.members:
+            raise Refused(Why.REMOVED)
         try:
             stored = await store.say(wanted)
         except NoSuchTable:
@@ -60,6 +61,15 @@ async def _stored(table: Table, wanted: TalkRecord) -> tuple[TalkRecord, list[Ta
             return stored, []
         later = await store.talk(table.id, table.told_up_to)
         return stored, [each for each in later if each.seq < stored.seq and _lasts(each)]
+
+
+async def unsay(table: Table, gone: Iterable[TalkRecord]) -> None:
+    """Tell all who are here which lines have been erased."""
+    async with table.talking:
+        for each in gone:
+            if table.told_up_to is None or each.seq > table.told_up_to:
+                _tell(table, each)
+                table.told_up_to = each.seq
 
 
 def _tell(table: Table, stored: TalkRecord) -> None:
@@ -75,20 +85,23 @@ def hears(listener: str, said: TalkRecord) -> bool:
 
 
 async def missed(
-    table: Table, person: str, after: int, said: str | None
+    table: Table, person: str, asked: int, said: str | None
 ) -> tuple[int, Iterator[tuple[int, str]]]:
     """Up to which seq this person has heard all, and what was said since.
 
-    `after` and `said` are the seq and the talk_id that a client heard last. They count only if that
+    `asked` and `said` are the seq and the talk_id that a client heard last. They count only if that
     is what lies there and it was for this person; else they are of another table, person or past,
     and everything is told again, so that no wrong number can make a gap.
     """
-    store = table.services.store
+    store, after = table.services.store, asked
     with table.services.storing():
         records = await store.talk(table.id, max(after - 1, 0))
         if after and not _is_heard(records, person, after, said):
             after, records = 0, await store.talk(table.id, 0)
     later = [each for each in records if each.seq > after and hears(person, each) and _lasts(each)]
+    if asked == 0:
+        # Whoever has heard nothing need not hear that some of it has gone.
+        later = [each for each in later if each.person]
     return after, ((each.seq, _text(each)) for each in later)
 
 
@@ -104,8 +117,8 @@ def _is_heard(records: list[TalkRecord], person: str, seq: int, said: str | None
 
 
 def _lasts(said: TalkRecord) -> bool:
-    """Not what was of the moment, nor chat of the forgotten, of which only the place is left."""
-    return said.kind not in MOMENTARY and not (said.kind == "chat" and not said.body)
+    """Not what was of the moment."""
+    return said.kind not in MOMENTARY
 
 
 def _check(table: Table, person: str, frame: TalkFrame) -> None:

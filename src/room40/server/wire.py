@@ -158,13 +158,15 @@ class TableFrame(Struct, frozen=True, tag_field="tag", tag="table"):
 
 
 class TalkFrameOut(Struct, frozen=True, tag_field="tag", tag="talk"):
-    """`seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one."""
+    """`seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one.
+    Chat of nobody, with the id `forgotten:<seq>`, tells that the line of that seq has been erased.
+    """
 
     seq: int
     kind: TalkKind
     audience: Audience
     person: str
-    """Who said it; empty once that person is forgotten."""
+    """Who said it; empty where a line of the forgotten has gone."""
     body: str
     talk_id: str
 

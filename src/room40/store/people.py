@@ -99,10 +99,17 @@ def save_person(connection: Connection, record: PersonRecord) -> None:
     )
 
 
+def read_unseen(connection: Connection, since: float) -> list[PersonRecord]:
+    unseen = select(people).where(people.c.seen < since).order_by(people.c.seen)
+    return [_person(row) for row in connection.execute(unseen)]
+
+
 def read_person(connection: Connection, which: ColumnElement[bool]) -> PersonRecord | None:
     row = (connection.execute(select(people).where(which))).first()
-    if row is None:
-        return None
+    return None if row is None else _person(row)
+
+
+def _person(row: Any) -> PersonRecord:
     return PersonRecord(person=row.person, name=row.name, token_hash=row.token_hash, seen=row.seen)
 
 

@@ -112,9 +112,13 @@ class SqlStore:
     async def person_by_token(self, token_hash: bytes) -> PersonRecord | None:
         return await self._read(people.read_person, people_table.c.token_hash == token_hash)
 
-    async def forget_person(self, person: str) -> None:
-        await self._write(_forget, person)
+    async def forget_person(self, person: str) -> list[TalkRecord]:
+        gone = await self._write(_forget, person)
         await self._database.wipe()
+        return gone
+
+    async def people_unseen_since(self, moment: float) -> list[PersonRecord]:
+        return await self._read(people.read_unseen, moment)
 
     async def tables_of(self, person: str) -> list[TableRecord]:
         return await self._read(people.read_tables_of, person)
@@ -152,9 +156,9 @@ class SqlStore:
             raise storage_error(error) from None
 
 
-def _forget(connection: Connection, person: str) -> None:
+def _forget(connection: Connection, person: str) -> list[TalkRecord]:
     people.forget_person(connection, person)
-    talk.forget_talk(connection, person)
+    return talk.forget_talk(connection, person)
 
 
 def _count_probe(connection: Connection) -> int:

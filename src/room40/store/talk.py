@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Text, cast, delete, insert, literal, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from room40.core.codec import encode
 from room40.core.seats import Seat
@@ -12,6 +12,8 @@ from room40.store.types import NoSuchTable, TalkRecord
 
 REPLACED = ("note", "draft")
 """Kinds of which the newest counts; of the others the first."""
+FORGOTTEN = "forgotten:"
+"""With the seq of the line after it: the id of what tells that a line has gone."""
 
 _decode_seats = msgspec.json.Decoder(tuple[Seat, ...]).decode
 
@@ -63,15 +65,30 @@ def read_last_seq(connection: Connection, table: str) -> int:
     return 0 if last is None else last
 
 
-def forget_talk(connection: Connection, person: str) -> None:
-    """Chat keeps its place and its seq; ids are made up by clients, so they go too."""
+def forget_talk(connection: Connection, person: str) -> list[TalkRecord]:
+    """Of each chat line stays that it has gone, under a new seq: so those who heard it hear that.
+
+    Ids are made up by clients, so they go too; the seq of the line takes their place.
+    """
     theirs = talk.c.person == person
     connection.execute(delete(talk).where(theirs, talk.c.kind != "chat"))
-    connection.execute(
-        update(talk)
-        .where(theirs)
-        .values(person="", body="", talk_id=literal("forgotten:") + cast(talk.c.seq, Text))
-    )
+    lines = connection.execute(
+        select(talk.c.table_id, talk.c.seq).where(theirs).order_by(talk.c.table_id, talk.c.seq)
+    ).all()
+    return [_forget_line(connection, *line) for line in lines]
+
+
+def _forget_line(connection: Connection, table: str, seq: int) -> TalkRecord:
+    here = tables.c.table_id == table
+    last = connection.execute(
+        update(tables)
+        .where(here)
+        .values(talk_seq=tables.c.talk_seq + 1)
+        .returning(tables.c.talk_seq)
+    ).scalar_one()
+    gone = {"seq": last, "person": "", "body": "", "talk_id": f"{FORGOTTEN}{seq}"}
+    which = (talk.c.table_id == table) & (talk.c.seq == seq)
+    return _talk(connection.execute(update(talk).where(which).values(gone).returning(talk)).one())
 
 
 def _talk(row: Any) -> TalkRecord:

@@ -170,11 +170,16 @@ class Store(Protocol):
 
     async def person_by_token(self, token_hash: bytes) -> PersonRecord | None: ...
 
-    async def forget_person(self, person: str) -> None:
+    async def forget_person(self, person: str) -> list[TalkRecord]:
         """Erase name, tokens and free text of a person; matches stay replayable.
 
-        Chat keeps its place without name and text; notes, drafts, marks and pings are removed.
+        Notes, drafts, marks and pings are removed. Of each chat line an empty one stays, of nobody,
+        under a new seq and with the id `forgotten:<seq of the line>`; these are returned.
         """
+        ...
+
+    async def people_unseen_since(self, moment: float) -> list[PersonRecord]:
+        """Those who were last seen before that moment, those longest unseen first."""
         ...
 
     async def tables_of(self, person: str) -> list[TableRecord]:

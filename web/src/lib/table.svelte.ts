@@ -40,6 +40,8 @@ const LEVELS: Readonly<Record<Level, PlainKey>> = {
 export const levelText = (level: Level): string => t(LEVELS[level]);
 
 const CHAT_KEPT = 200;
+/** With a seq after it: the id of what tells that somebody's line has been erased. */
+const FORGOTTEN = "forgotten:";
 const LINE_REFUSALS: readonly Why[] = [
   "no_such_table",
   "not_signed_in",
@@ -322,8 +324,14 @@ export class TableModel {
   }
 
   #heard(talk: TalkFrameOut): void {
-    if (talk.kind === "chat") {
-      const others = this.#chat.filter((each) => each.talk_id !== talk.talk_id);
+    if (talk.kind === "chat" && talk.person === "") {
+      const gone = Number(talk.talk_id.slice(FORGOTTEN.length));
+      this.#chat = this.#chat.filter((each) => each.seq !== gone);
+    } else if (talk.kind === "chat") {
+      // Ids are made up by clients: the same one from somebody else is another line.
+      const others = this.#chat.filter(
+        (each) => each.talk_id !== talk.talk_id || each.person !== talk.person,
+      );
       this.#chat = [...others, talk].slice(-CHAT_KEPT);
     } else if (talk.kind === "note") {
       this.#notes.set(talk.talk_id, talk.body);

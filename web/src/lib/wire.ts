@@ -195,13 +195,16 @@ export interface TableFrame {
   you: You;
 }
 
-/** `seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one. */
+/**
+ * `seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one.
+ * Chat of nobody, with the id `forgotten:<seq>`, tells that the line of that seq has been erased.
+ */
 export interface TalkFrameOut {
   tag: "talk";
   seq: number;
   kind: TalkKind;
   audience: Audience;
-  /** Who said it; empty once that person is forgotten. */
+  /** Who said it; empty where a line of the forgotten has gone. */
   person: string;
   body: string;
   talk_id: string;

@@ -38,7 +38,6 @@ export const en = {
   "name.bot": "Bot {n}",
   "name.nobody": "Seat {n}",
   "name.gone": "Somebody who left",
-  "name.forgotten": "Somebody forgotten",
   "game.players": "{low} to {high} players",
   "game.no_call": "no voice call needed",
   "game.btc.title": "Break the Code",

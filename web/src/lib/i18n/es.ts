@@ -42,7 +42,6 @@ export const es: Readonly<Record<Key, Message>> = {
   "name.bot": "Bot {n}",
   "name.nobody": "Asiento {n}",
   "name.gone": "Alguien que se fue",
-  "name.forgotten": "Alguien que se borró",
   "game.players": "de {low} a {high} personas",
   "game.no_call": "sin llamada de voz",
   "game.btc.title": "Descifrá el Código",

@@ -42,7 +42,6 @@ export const pl: Readonly<Record<Key, Message>> = {
   "name.bot": "Bot {n}",
   "name.nobody": "Miejsce {n}",
   "name.gone": "Osoba, która odeszła od stołu",
-  "name.forgotten": "Osoba bez imienia",
   "game.players": "od {low} do {high} osób",
   "game.no_call": "bez rozmowy głosowej",
   "game.btc.title": "Złam szyfr",
