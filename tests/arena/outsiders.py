@@ -34,6 +34,13 @@ class Illegal:
         return Choice({"tag": "ask", "card": "no_such_card", "number": None}, "")
 
 
+class Waiting:
+    """Does nothing, also where the table waits for it."""
+
+    def choose(self, view: dict[str, Any], seed: int) -> Choice:
+        return Choice(None, "")
+
+
 class Raising:
     def choose(self, view: dict[str, Any], seed: int) -> Choice:
         raise KeyError("not thought of")

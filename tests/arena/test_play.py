@@ -4,7 +4,7 @@ import pytest
 
 import room40
 from room40.arena.plan import Task
-from room40.arena.play import MOST_CHOICES, Played, play
+from room40.arena.play import MOST_ACTIONS, Played, asked_in_turn, play
 from tests.arena.plans import a_plan, outsider
 
 
@@ -37,6 +37,7 @@ def test_every_choice_has_its_cost() -> None:
         ("Raising", "raised", "KeyError: 'not thought of'"),
         ("Leaving", "raised", "SystemExit: 1"),
         ("Silent", "no_choice", "NoneType"),
+        ("Waiting", "no_choice", "the table waits"),
     ],
 )
 def test_whoever_cannot_choose_forfeits(kind: str, why: str, detail: str) -> None:
@@ -55,10 +56,19 @@ def test_after_a_forfeit_the_others_play_on(seats: int) -> None:
     assert len(played.cpu_ms[-1]) == 1 and all(played.cpu_ms[:-1])
 
 
+def test_who_may_act_out_of_turn_is_asked_first() -> None:
+    """From the left of whoever is awaited; the same in every process."""
+    match = room40.deal(
+        "break_the_code", seats=4, setup={"guess_any_time": True}, deal={"first": 2}
+    )
+    assert asked_in_turn(match) == [3, 0, 1, 2]
+    assert asked_in_turn(room40.deal("break_the_code", seats=4, deal={"first": 2})) == [2]
+
+
 def test_two_who_guess_wrong_for_ever_are_parted() -> None:
     played = play(a_plan(outsider("Stubborn")), Task(0, ("Stubborn",) * 2))
     assert (played.reason, played.winners) == ("abandoned", ())
-    assert sum(map(len, played.cpu_ms)) == MOST_CHOICES
+    assert sum(map(len, played.cpu_ms)) == MOST_ACTIONS
 
 
 def test_an_own_bot_that_raises_is_not_covered_up(monkeypatch: pytest.MonkeyPatch) -> None:

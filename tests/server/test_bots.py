@@ -192,3 +192,46 @@ async def test_the_delay_comes_from_its_own_chance_and_stays_in_its_bounds(
     assert len(drawn) > 3
     assert all(0.7 <= each <= 1.6 for each in drawn)
     assert len(set(drawn)) > 1
+
+
+async def bots_in_a_race(monkeypatch: pytest.MonkeyPatch, path: Path) -> tuple[list[Any], Any]:
+    """What was waited and by which seat, and who was asked at which version, in a whole match in
+    which all may act at any moment."""
+    waited, asked = [], []
+    real, drawn = asyncio.sleep, bot_turns._chosen
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        await real(0)
+
+    async def chosen(table: Any, playing: Any, seat: int, *rest: Any) -> Any:
+        asked.append((playing.match.version, seat, seat in playing.match.awaited))
+        return await drawn(table, playing, seat, *rest)
+
+    async with open_house(path, bot_delay=(1, 2)) as house:
+        ana = await house.guest("Ana")
+        setup = {"seats": 3, "guess_any_time": True}
+        body = {"game": "break_the_code", "setup": setup}
+        table = (await ana.do("POST", "/tables", body))["table"]
+        for seat in range(3):
+            await ana.sit(table, seat, "bot:easy")
+        monkeypatch.setattr(bot_turns.asyncio, "sleep", sleep)
+        monkeypatch.setattr(bot_turns, "_chosen", chosen)
+        await ana.do("POST", f"/tables/{table}/start")
+        async with asyncio.timeout(30):
+            while house.truth(table).outcome is None:
+                await real(0.01)
+    return [each for each in waited if each], asked
+
+
+async def test_in_a_race_every_bot_looks_once_at_every_version_and_takes_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """REL-F34: nobody loses a race for reading slower than a program."""
+    waited, asked = await bots_in_a_race(monkeypatch, tmp_path)
+    assert len(asked) == len(set(asked))
+    assert {seat for version, seat, _ in asked if version == 1} == {0, 1, 2}
+    race = [each for each in waited if each >= 3]
+    assert len(race) > 3
+    assert all(3 <= each <= 9 for each in race)
+    assert {is_awaited for _, _, is_awaited in asked} == {True, False}

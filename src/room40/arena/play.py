@@ -11,7 +11,7 @@ from room40.core.match import Match
 from room40.core.refused import Refused
 from room40.core.seats import Seat
 
-MOST_CHOICES = 1000
+MOST_ACTIONS = 1000
 """Where a wrong guess costs only the turn, two bad players could guess for ever."""
 
 DETAIL = 200
@@ -39,9 +39,10 @@ class Played(Struct, frozen=True, kw_only=True, tag_field="tag", tag="match"):
 
 
 class Turn(Struct, frozen=True):
-    """One choice: what it cost, and what was wrong with it."""
+    """One choice: what it cost, whether it was an action, and what was wrong with it."""
 
     cpu_ms: float
+    is_action: bool
     forfeit: Forfeit | None
 
 
@@ -50,16 +51,27 @@ def play(plan: Plan, task: Task) -> Played:
     match = begun(plan, task.deal)
     players = [player_named(plan, name) for name in task.players]
     turns: list[list[Turn]] = [[] for _ in players]
-    while match.outcome is None and sum(map(len, turns)) < MOST_CHOICES:
-        seat = Seat(min(match.awaited))
-        seed = choice_seed(plan, task.deal, seat, len(turns[seat]))
-        turn = turn_of(match, seat, players[seat], seed)
-        turns[seat].append(turn)
-        if turn.forfeit:
-            match.act(None, {"tag": "resign", "seat": seat})
+    while match.outcome is None and match.version <= MOST_ACTIONS:
+        for seat in asked_in_turn(match):
+            seed = choice_seed(plan, task.deal, seat, len(turns[seat]))
+            turn = turn_of(match, seat, players[seat], seed)
+            turns[seat].append(turn)
+            if turn.forfeit:
+                match.act(None, {"tag": "resign", "seat": seat})
+            if turn.forfeit or turn.is_action:
+                break
     if match.outcome is None:
         match.act(None, {"tag": "abandon"})
     return _result(match, task, turns)
+
+
+def asked_in_turn(match: Match) -> list[Seat]:
+    """Who is asked at one moment, until somebody acts: first those who may act out of turn, from
+    the left of the one whose turn it is, and then that one."""
+    awaited = min(match.awaited)
+    seats = match.setup.seats
+    early = sorted(match.to_act - match.awaited, key=lambda seat: (seat - awaited) % seats)
+    return [Seat(seat) for seat in (*early, awaited)]
 
 
 def turn_of(match: Match, seat: Seat, player: Player, seed: int) -> Turn:
@@ -70,12 +82,14 @@ def turn_of(match: Match, seat: Seat, player: Player, seed: int) -> Turn:
     action: dict[str, Any] | None = None
     try:
         action = player.choose(view, seed).action
+        if action is None and seat in match.awaited:
+            raise Fault("no_choice", "nothing, where the table waits for this seat")
     except Fault as fault:
         forfeit = _forfeit(seat, fault.why, fault.detail)
     cpu_ms = round((time.process_time() - began) * 1000, 3)
     if action is not None:
         forfeit = _done(match, seat, action)
-    return Turn(cpu_ms, forfeit)
+    return Turn(cpu_ms, action is not None, forfeit)
 
 
 def _done(match: Match, seat: Seat, action: dict[str, Any]) -> Forfeit | None:

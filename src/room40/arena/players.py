@@ -40,8 +40,9 @@ class Outside:
             choice = self._choose(view, seed)
         except (Exception, SystemExit) as error:
             raise Fault("raised", f"{type(error).__name__}: {error}") from error
-        action = getattr(choice, "action", None)
-        if not isinstance(action, dict):
+        action = getattr(choice, "action", choice)
+        is_nothing = isinstance(choice, Choice) and action is None
+        if not isinstance(action, dict) and not is_nothing:
             raise Fault("no_choice", f"{type(choice).__name__} has no dict named action")
         return Choice(action, str(getattr(choice, "note", "")))
 

@@ -104,7 +104,8 @@ class Patient:
             guess = Guess(hand_text(worlds.posterior.best))
             return Choice(json_ready(guess), "nothing else fits")
         choice = self._bot.choose(view, seed)
-        return choice if choice.action["tag"] == "ask" else _most_telling(own, worlds)
+        is_question = choice.action is not None and choice.action["tag"] == "ask"
+        return choice if is_question else _most_telling(own, worlds)
 
 
 def _most_telling(view: View, worlds: Worlds) -> Choice:

@@ -20,12 +20,13 @@ LEVELS: dict[str, tuple[str, ...]] = {
 class Choice(Struct, frozen=True):
     """What a bot does, as a JSON-ready action, and why, in English, for its own seat alone."""
 
-    action: dict[str, Any]
+    action: dict[str, Any] | None
+    """None: nothing for now. Only a seat that may act but is not awaited can choose that."""
     note: str
 
 
-Chooser = Callable[[Any, str, Rng], tuple[Any, str]]
-"""(view, level, rng) -> (action, note), both in the game's own types."""
+Chooser = Callable[[Any, str, Rng], tuple[Any | None, str]]
+"""(view, level, rng) -> (action or None, note), both in the game's own types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,16 @@ class Bot:
     def choose(self, view: dict[str, Any], seed: int | str = 0) -> Choice:
         """The choice for a JSON-ready view; the same view and seed give the same choice.
 
-        Raises `Refused(NOT_OFFERED)` if the view offers nothing.
+        A seat that may act is asked at every new view, whether it is awaited or not. Raises
+        `Refused(NOT_OFFERED)` if the view offers nothing.
         """
         rules = game_named(self.game)
         own = convert(view, rules.view_type, Why.BAD_FRAME)
         if not own.offers:
             raise Refused(Why.NOT_OFFERED)
         action, note = _chooser(self.game)(own, self.level, Rng(seed_of(seed), "bot"))
-        return Choice(json_ready(action), note)
+        assert action is not None or own.seat not in own.awaited, "the table waits for this seat"
+        return Choice(None if action is None else json_ready(action), note)
 
 
 def bot_named(game: str, level: str) -> Bot:

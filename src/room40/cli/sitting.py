@@ -55,16 +55,24 @@ class Sitting:
         self._tell()
         while self._match.outcome is None:
             seat = min(self._match.awaited)
-            if seat in self._people:
+            early = sorted(self._match.to_act - self._match.awaited - self._people)
+            if any(self._has_acted(bot) for bot in early):
+                pass
+            elif seat in self._people:
                 self._ask_person(seat)
             else:
-                choice = self._bot.choose(
-                    self._match.view(seat), seed=f"{self._seed}/{self._match.version}"
-                )
-                self._match.act(seat, choice.action)
+                self._has_acted(seat)
             self._tell()
         print(f"\n{self._screen.outcome(self._view(self._eye))}")
         print(self._screen.words.seed.format(seed=self._seed))
+
+    def _has_acted(self, seat: int) -> bool:
+        """A bot's choice, done; out of turn it may be to do nothing."""
+        seed = f"{self._seed}/{self._match.version}"
+        choice = self._bot.choose(self._match.view(seat), seed=seed)
+        if choice.action is not None:
+            self._match.act(seat, choice.action)
+        return choice.action is not None
 
     def _tell(self) -> None:
         """What has been told since the last time."""

@@ -53,7 +53,7 @@ class Table:
         self.used_at = services.now()
         self.buckets: dict[tuple[str, str], Bucket] = {}
         self.thinking: set[tuple[str, int, Seat]] = set()
-        """Match, version and seat of the bots that are choosing now."""
+        """Match, version and seat of the bots that are choosing now or chose to do nothing."""
         self.is_stale = True
         self.talking = asyncio.Lock()
         """Talk has an order of its own; it does not wait for moves."""

@@ -1,7 +1,7 @@
 """What a bot does with a view: ask or guess, at three levels.
 
-The server calls a bot only for seats that are awaited. Called for a seat that may guess out of turn
-(option guess_any_time) it guesses, since nothing else is offered there.
+Asked for a seat that may guess out of turn (option guess_any_time) it guesses what it knows for
+certain, or does nothing.
 """
 
 from typing import NamedTuple
@@ -49,7 +49,7 @@ PLAUSIBLE = {2: 0.25, 3: EVEN, 4: EVEN}
 TOP = 3
 """A medium player takes any of so many best questions."""
 
-Choice = tuple[Action, str]
+Choice = tuple[Action | None, str]
 
 
 def warm() -> None:
@@ -62,8 +62,11 @@ def warm() -> None:
 def choose(view: View, level: str, rng: Rng) -> Choice:
     """An action that the view offers, and why, in a sentence for that seat alone.
 
-    The view must offer something. Raises `Refused(NO_SUCH_LEVEL)`.
+    The view must offer something. None is nothing for now, out of turn. Raises
+    `Refused(NO_SUCH_LEVEL)`.
     """
+    if view.seat not in view.awaited:
+        return _out_of_turn(view, level, rng)
     match level:
         case "easy":
             return _easy(view, rng)
@@ -174,6 +177,26 @@ def _has_to_guess(view: View, odds: float, enough: float) -> bool:
 
 
 # ---- what they share
+
+
+def _out_of_turn(view: View, level: str, rng: Rng) -> Choice:
+    """Nothing is lost by waiting for one's turn but to somebody who knows the code as well."""
+    posterior = _posterior(view, level, rng)
+    if posterior.odds >= CERTAIN:
+        return _guess(posterior, "nothing else fits")
+    return None, f"{_codes(posterior)}; waiting for our turn."
+
+
+def _posterior(view: View, level: str, rng: Rng) -> Posterior:
+    match level:
+        case "easy":
+            return posterior_by_marks(facts_of(view))
+        case "medium":
+            return worlds_of(facts_of(view).half_forgotten(rng), _chance(rng)).posterior
+        case "hard":
+            return worlds_of(facts_of(view), _chance(rng)).posterior
+        case _:
+            raise Refused(Why.NO_SUCH_LEVEL, levels=["easy", "medium", "hard"])
 
 
 def _guess(posterior: Posterior, reason: str) -> Choice:
