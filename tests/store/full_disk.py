@@ -29,6 +29,10 @@ def let_files_grow_to(size: int) -> None:
 async def main(path: Path) -> None:
     store = await open_store(sqlite_url(path))
     await begin(store, "one")
+    await store.close()
+    # The log is empty now and will grow with each write.
+    store = await open_store(sqlite_url(path))
+    await store.check()
     log = path.with_name(f"{path.name}-wal")
     told = []
     for version in (2, 4, 6):

@@ -48,6 +48,11 @@ class Database(Protocol):
         """After a failure: the next write opens a new connection."""
         ...
 
+    async def settle(self) -> None:
+        """Sync what an earlier process has written and, killed, did not sync: it can be read by
+        now, and a cut of the power could still take it."""
+        ...
+
     async def wipe(self) -> None:
         """Leave no copy of what was erased."""
         ...
@@ -92,6 +97,9 @@ class Sqlite:
         if not self._is_in_memory:
             await _in_thread(self._writing, self._writers.dispose)
 
+    async def settle(self) -> None:
+        await _in_thread(self._writing, _sync_the_wal, self._writers)
+
     async def wipe(self) -> None:
         await _in_thread(self._writing, _empty_the_wal, self._writers)
 
@@ -120,6 +128,9 @@ class Postgres:
     async def renew(self) -> None:
         await self._writers.dispose()
 
+    async def settle(self) -> None:
+        """Its own start does that."""
+
     async def wipe(self) -> None:
         """Its own vacuum does that."""
 
@@ -144,19 +155,36 @@ def _connected(engine: Engine, work: Work[T]) -> T:
         return work(connection)
 
 
-def _empty_the_wal(engine: Engine) -> None:
-    """Move all that is committed to the main file and cut the write-ahead log to nothing."""
-    # Past SQLAlchemy, which would begin a transaction: amid one it is not possible.
+def _checkpoint(engine: Engine, mode: str) -> bool:
+    """Sync the write-ahead log and move what is committed to the main file; whether that was done.
+
+    Past SQLAlchemy, which would begin a transaction: amid one it is not possible.
+    """
     connection = engine.raw_connection()
     try:
-        is_busy, *_ = connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    except sqlite3.Error as error:
-        log.warning(f"the write-ahead log could not be emptied ({name_of(error)})")
-    else:
-        if is_busy:
-            log.warning("the write-ahead log is in use and will be emptied later")
+        is_busy, *_ = connection.cursor().execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
     finally:
         connection.close()
+    return not is_busy
+
+
+def _sync_the_wal(engine: Engine) -> None:
+    """A checkpoint begins with that; the rest of it may fail (no space, a file only to be read)."""
+    try:
+        _checkpoint(engine, "PASSIVE")
+    except sqlite3.Error as error:
+        if error.sqlite_errorname == "SQLITE_IOERR_FSYNC":
+            raise
+        log.warning(f"the write-ahead log stays as it is ({name_of(error)})")
+
+
+def _empty_the_wal(engine: Engine) -> None:
+    """Cut the write-ahead log to nothing."""
+    try:
+        if not _checkpoint(engine, "TRUNCATE"):
+            log.warning("the write-ahead log is in use and will be emptied later")
+    except sqlite3.Error as error:
+        log.warning(f"the write-ahead log could not be emptied ({name_of(error)})")
 
 
 def _tune(engine: Engine, begin: str, *further: str) -> None:

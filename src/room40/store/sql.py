@@ -54,6 +54,7 @@ async def open_store(address: str, *, crash_point: CrashPoint = no_crash) -> "Sq
         raise BadDatabase(f"this is no database to open: {error}") from None
     try:
         await bring_up(opened, crash_point)
+        await opened.settle()
     except (BadDatabase, SQLAlchemyError, sqlite3.Error, OSError) as error:
         await opened.close()
         raise BadDatabase(f"{url!r} cannot be opened: {_said(error)}") from None
