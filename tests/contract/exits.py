@@ -68,7 +68,7 @@ class Exits:
 
     def all_for(self, moment: Moment, eye: Eye, probes: Sequence[Any]) -> list[bytes]:
         """Every byte that this eye could receive at this moment."""
-        out = [self.view(moment, eye)]
+        out = [self.view(moment, eye), msgspec.json.encode(moment.game.timed(moment.state))]
         if not isinstance(eye, int):
             return out
         out += [self.refusal(moment, eye, probe) for probe in probes]

@@ -14,6 +14,7 @@ import httpx
 
 from room40.core.match import Match
 from room40.core.rng import Rng, seed_of
+from room40.server import clocks
 from room40.server.app import App, create_app
 from room40.server.pages import Pages
 from room40.server.room import Room
@@ -93,6 +94,7 @@ class House:
         """Let time go by, and let the server's clock see it."""
         self.clock.pass_(seconds)
         await self.room.lobby.tick()
+        await clocks.tick(self.room.lobby)
 
     def table(self, table: str) -> Table:
         """A table as the server has it in memory."""
@@ -303,6 +305,7 @@ def settings_for(data: Path, **changes: Any) -> Settings:
         "data": data,
         "limits": NO_LIMITS,
         "tick": 0,
+        "clock_tick": 0,
         "clean": 0,
         "bot_workers": 0,
         "bot_patience": 0,

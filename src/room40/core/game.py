@@ -50,6 +50,22 @@ class RuleOptions(Protocol):
     def seats(self) -> int: ...
 
 
+class Timed(Struct, frozen=True):
+    """Those who are awaited have only so long, if the table measures time: rules read no clock.
+
+    `kind` names the span (the table's options say how many seconds it has), `id` changes with every
+    new span. Every eye may know both.
+    """
+
+    kind: str
+    id: str
+
+
+def untimed(_: Any) -> Timed | None:
+    """For games that nobody hurries."""
+    return None
+
+
 SetupT = TypeVar("SetupT", bound=RuleOptions)
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -97,6 +113,11 @@ class Game(Generic[SetupT, StateT, ActionT, EventT, ViewT]):
     write_action: Callable[[ActionT], str]
     read_action: Callable[[str], ActionT]
     write_state: Callable[[StateT], str]
+
+    spans: tuple[str, ...] = ()
+    """Each `Timed.kind` that there can be."""
+    timed: Callable[[StateT], Timed | None] = untimed
+    """The span that runs now; when it is over, the table acts with `time_up`."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 from room40.core.refused import Refused, Why
-from room40.server import bot_turns, cleanup, http, http_tables, logs
+from room40.server import bot_turns, cleanup, clocks, http, http_tables, logs
 from room40.server.bots import BotRunner
 from room40.server.entrance import Entrance
 from room40.server.headers import completed
@@ -24,6 +24,7 @@ from room40.server.requests import PROVIDED, AnyRequest, OfPages, check_body
 from room40.server.room import Room
 from room40.server.services import Services, nothing
 from room40.server.settings import Settings
+from room40.server.table import Table
 from room40.server.wire import FRAME_BYTES
 from room40.store.types import Store
 
@@ -121,7 +122,7 @@ def create_app(
     """The server over a store that it will close. Tests bring their own clocks, and hear of the
     points of a move."""
     services = Services(store, settings, BotRunner(settings), now, wall, reached)
-    services.on_move = bot_turns.consider
+    services.on_move = _go_on
     room, pages = Room(services), Pages()
     app = App(
         route_handlers=[*http.ROUTES, *http_tables.ROUTES, schema, page],
@@ -143,6 +144,12 @@ def create_app(
     return app
 
 
+def _go_on(table: Table) -> None:
+    """A match has begun, gone on or ended, or somebody else holds a seat."""
+    clocks.consider(table)
+    bot_turns.consider(table)
+
+
 @asynccontextmanager
 async def _at_work(room: Room) -> AsyncIterator[None]:
     """Bots, clock and cleaning run beside the requests, and end before the store is closed."""
@@ -150,6 +157,7 @@ async def _at_work(room: Room) -> AsyncIterator[None]:
     jobs = [
         asyncio.create_task(_tried(room.lobby.resume)),
         asyncio.create_task(_repeat(room.settings.tick, room.lobby.tick)),
+        asyncio.create_task(_repeat(room.settings.clock_tick, lambda: clocks.tick(room.lobby))),
         asyncio.create_task(_repeat(room.settings.clean, lambda: cleanup.clean(room))),
     ]
     try:

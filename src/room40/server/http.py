@@ -130,6 +130,7 @@ def games() -> list[GameAnswer]:
             name=game.name,
             seat_counts=list(game.seat_counts),
             bots=list(LEVELS.get(game.name, ())),
+            spans=list(game.spans),
             options=_options(game),
         )
         for game in GAMES.values()

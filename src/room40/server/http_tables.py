@@ -25,6 +25,7 @@ from room40.server.wire import (
     Level,
     NewTable,
     NewTableAnswer,
+    Pace,
     ResignSeat,
     Signed,
     TableAnswer,
@@ -156,6 +157,18 @@ async def resign(
     return Signed()
 
 
+@put("/api/tables/{table_id:str}/pace")
+async def pace(
+    room: InRoom, person: Person, table_id: FromPath[str], data: JSONBody[Pace]
+) -> Signed:
+    """Take more time than others where time is measured, or the usual time again."""
+    own = signed_in(person)
+    async with room.lobby.open(table_id) as table, table.hold():
+        await table.change(seating.paced(table.state, own.person, data.times))
+        room.services.on_move(table)
+    return Signed()
+
+
 @post("/api/tables/{table_id:str}/end", status_code=200)
 async def end(
     room: InRoom, person: Person, table_id: FromPath[str], data: JSONBody[Agree]
@@ -208,6 +221,7 @@ ROUTES: Sequence[Any] = [
     take_seat,
     start,
     resign,
+    pace,
     end,
     rematch,
     remove_member,

@@ -4,6 +4,7 @@ from typing import Any
 
 from room40.core.codec import json_ready
 from room40.core.seats import Seat
+from room40.server import clocks
 from room40.server.hub import Connection, Sight
 from room40.server.seating import TableState
 from room40.server.table import Table
@@ -42,6 +43,7 @@ def table_frame(table: Table, connection: Connection) -> TableFrame:
         people=_people(table),
         seats=_seats(state),
         match=_match(state),
+        clock=clocks.news_of(table),
         storage="down" if table.services.is_storage_down else "ok",
         you=You(me, name_of(table, me), state.seats_of(me), state.host == me),
     )
@@ -55,6 +57,7 @@ def _people(table: Table) -> list[PersonNews]:
             name=name_of(table, each),
             presence="here" if each in present else "away",
             is_host=each == table.state.host,
+            times=table.state.times.get(each, 1),
         )
         for each in table.state.members
     ]

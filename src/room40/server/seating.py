@@ -3,7 +3,7 @@
 Nothing here stores or tells. Each function returns the next state or raises `Refused`.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from room40.bots import LEVELS
@@ -46,6 +46,8 @@ class TableState:
     holders: tuple[str | None, ...] = ()
     wants_end: tuple[str, ...] = ()
     wants_rematch: tuple[str, ...] = ()
+    times: dict[str, int] = field(default_factory=dict)
+    """By person, of those who asked for more than the usual time."""
 
     def seats_of(self, person: str) -> list[Seat]:
         return [Seat(seat) for seat, chair in enumerate(self.chairs) if chair.owner == person]
@@ -105,7 +107,16 @@ def left(state: TableState, person: str) -> TableState:
         host=None if state.host == person else state.host,
         wants_end=tuple(each for each in state.wants_end if each != person),
         wants_rematch=tuple(each for each in state.wants_rematch if each != person),
+        times={each: times for each, times in state.times.items() if each != person},
     )
+
+
+def paced(state: TableState, person: str, times: int) -> TableState:
+    """Somebody takes that many times the usual time, from now on."""
+    if person not in state.members:
+        raise Refused(Why.NO_SUCH_MEMBER)
+    others = {each: own for each, own in state.times.items() if each != person}
+    return replace(state, times=others | ({person: times} if times > 1 else {}))
 
 
 def removed(state: TableState, host: str, person: str) -> TableState:

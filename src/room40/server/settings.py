@@ -60,6 +60,8 @@ class Settings:
     heartbeat: float = 15
     tick: float = 1
     """How often the clock looks at the tables; 0 is never."""
+    clock_tick: float = 0.2
+    """How often running clocks are looked at; 0 is never."""
     clean: float = 3600
     """How often what is old is erased; 0 is never."""
     slow_reader: float = 10

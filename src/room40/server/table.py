@@ -7,6 +7,7 @@ the text themselves when they can take it.
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from room40.core.codec import decode, encode
 from room40.core.refused import Refused, Why
@@ -35,6 +36,18 @@ def record_of(table_id: str, state: TableState, touched: float) -> TableRecord:
     return TableRecord(table_id, state.code, state.game, state.phase, body, touched, state.members)
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A span of the match that is measured."""
+
+    match: str
+    id: str
+    kind: str
+    began: float
+    seconds: float
+    """With the most time that one of those still awaited has."""
+
+
 class Table:
     """Everything that happens at one table happens inside `hold()`."""
 
@@ -54,6 +67,8 @@ class Table:
         self.buckets: dict[tuple[str, str], Bucket] = {}
         self.thinking: set[tuple[str, int, Seat]] = set()
         """Match, version and seat of the bots that are choosing now or chose to do nothing."""
+        self.clock: Running | None = None
+        """The span of the match that is measured now."""
         self.is_stale = True
         self.talking = asyncio.Lock()
         """Talk has an order of its own; it does not wait for moves."""

@@ -107,6 +107,8 @@ class PersonNews(Struct, frozen=True):
     name: str
     presence: Literal["here", "away"]
     is_host: bool
+    times: int
+    """This person has that many times the time of others, wherever time is measured."""
 
 
 class SeatNews(Struct, frozen=True):
@@ -126,6 +128,17 @@ class MatchNews(Struct, frozen=True):
     wants_rematch: list[str]
     wants_end: list[str]
     """People who agreed to end the running match without a winner."""
+
+
+class ClockNews(Struct, frozen=True):
+    """Time is measured: the match goes on without those awaited when it is up."""
+
+    span: str
+    """What is measured: `freeze`."""
+    seconds: float
+    """How long the span is, with the most time that one of those awaited has."""
+    left: float
+    """Seconds left when this frame was made."""
 
 
 class You(Struct, frozen=True):
@@ -152,6 +165,8 @@ class TableFrame(Struct, frozen=True, tag_field="tag", tag="table"):
     people: list[PersonNews]
     seats: list[SeatNews]
     match: MatchNews | None
+    clock: ClockNews | None
+    """None: nobody is hurried."""
     storage: Literal["ok", "down"]
     """`down`: nothing can be stored at the moment, so no move counts; it comes back by itself."""
     you: You
@@ -217,6 +232,8 @@ class TableOptions(Body, frozen=True, kw_only=True):
     language: Literal["en", "es", "pl"] = "en"
     onlookers: bool = True
     """Whether people without a seat may watch the public view."""
+    freeze_s: Annotated[int, Meta(ge=5, le=120)] = 10
+    """Seconds to answer an announcement (Code 777), before silence counts as staying."""
 
 
 class NewTable(Body, frozen=True):
@@ -247,6 +264,12 @@ class ResignSeat(Body, frozen=True):
     """None: the only seat that the sender holds."""
 
     seat: int | None = None
+
+
+class Pace(Body, frozen=True):
+    """How many times the usual time one needs; everybody at the table sees it."""
+
+    times: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Agree(Body, frozen=True):
@@ -295,6 +318,8 @@ class GameAnswer(Struct, frozen=True):
     seat_counts: list[int]
     bots: list[str]
     """Levels of bot that exist for this game."""
+    spans: list[str]
+    """What is timed in this game; `freeze` has its seconds in the option `freeze_s`."""
     options: list[OptionField]
 
 

@@ -145,6 +145,8 @@ export interface PersonNews {
   name: string;
   presence: "here" | "away";
   is_host: boolean;
+  /** This person has that many times the time of others, wherever time is measured. */
+  times: number;
 }
 
 /**
@@ -165,6 +167,16 @@ export interface MatchNews {
   wants_rematch: readonly string[];
   /** People who agreed to end the running match without a winner. */
   wants_end: readonly string[];
+}
+
+/** Time is measured: the match goes on without those awaited when it is up. */
+export interface ClockNews {
+  /** What is measured: `freeze`. */
+  span: string;
+  /** How long the span is, with the most time that one of those awaited has. */
+  seconds: number;
+  /** Seconds left when this frame was made. */
+  left: number;
 }
 
 /** Who the reader of this frame is at this table. */
@@ -190,6 +202,8 @@ export interface TableFrame {
   people: readonly PersonNews[];
   seats: readonly SeatNews[];
   match: MatchNews | null;
+  /** null: nobody is hurried. */
+  clock: ClockNews | null;
   /** `down`: nothing can be stored at the moment, so no move counts; it comes back by itself. */
   storage: "ok" | "down";
   you: You;
@@ -242,6 +256,8 @@ export interface TableOptions {
   language?: "en" | "es" | "pl";
   /** Whether people without a seat may watch the public view. */
   onlookers?: boolean;
+  /** Seconds to answer an announcement (Code 777), before silence counts as staying. */
+  freeze_s?: number;
 }
 
 export interface NewTable {
@@ -270,6 +286,11 @@ export interface TakeSeat {
 /** null: the only seat that the sender holds. */
 export interface ResignSeat {
   seat?: number | null;
+}
+
+/** How many times the usual time one needs; everybody at the table sees it. */
+export interface Pace {
+  times: number;
 }
 
 /** To end the match without a winner, or to play again; False takes it back. */
@@ -314,6 +335,8 @@ export interface GameAnswer {
   seat_counts: readonly number[];
   /** Levels of bot that exist for this game. */
   bots: readonly string[];
+  /** What is timed in this game; `freeze` has its seconds in the option `freeze_s`. */
+  spans: readonly string[];
   options: readonly OptionField[];
 }
 
