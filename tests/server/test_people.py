@@ -94,7 +94,10 @@ async def test_forget_me(house: House) -> None:
     assert (await stale.get("/api/people/me")).status_code == 401
     assert await house.room.services.store.person_by_token(sha256(token.encode()).digest()) is None
     news = await wires[0].next(
-        "table", people=[{"person": ana.person, "name": "Ana", "presence": "here", "is_host": True}]
+        "table",
+        people=[
+            {"person": ana.person, "name": "Ana", "presence": "here", "is_host": True, "times": 1}
+        ],
     )
     assert news["seats"][1] == {"seat": 1, "owner": None, "bot": "hard"}
     again = await ana.open(table)

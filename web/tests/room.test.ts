@@ -234,7 +234,7 @@ test("a name is text and nothing else (FAULT-94, FAULT-95)", async () => {
   render(Room, { id: "t1", onsignedout });
   FakeSocket.last.opens();
   await says(
-    tableFrame({ people: [{ person: "ana", name, presence: "here", is_host: true }] }),
+    tableFrame({ people: [{ person: "ana", name, presence: "here", is_host: true, times: 1 }] }),
     viewFrame({ history: [theirs] }),
   );
   expect(document.querySelector("img[src=x]")).toBeNull();
