@@ -1,0 +1,77 @@
+"""A PostgreSQL of our own for as long as the tests run, where the machine has one installed.
+
+It listens on a socket in its own folder and nowhere else, and syncs as it does by default.
+"""
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 60.0
+"""Seconds that a start may take."""
+
+OWNER = "room40"
+PROGRAMS = ("initdb", "postgres", "pg_isready")
+
+
+def bin_folder() -> Path | None:
+    """Where its programs are; Debian keeps those of a server off the PATH."""
+    versions = Path("/usr/lib/postgresql").glob("*/bin")
+    folders = sorted(versions, key=lambda each: int(each.parent.name), reverse=True)
+    if found := shutil.which("initdb"):
+        folders.append(Path(found).resolve().parent)
+    return next((each for each in folders if all((each / p).exists() for p in PROGRAMS)), None)
+
+
+def why_not() -> str:
+    """Why there is none; empty if there is one."""
+    return "" if bin_folder() else "PostgreSQL is not installed on this machine"
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """A new one; the URL of its database, in which everything is allowed."""
+    programs = bin_folder()
+    assert programs is not None
+    folder = Path(tempfile.mkdtemp(prefix="room40-pg-"))
+    try:
+        who = _not_root(folder)
+        data = folder / "data"
+        initdb = [programs / "initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8"]
+        subprocess.run([*initdb, "--no-locale"], check=True, capture_output=True, cwd=folder, **who)
+        server = [programs / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="]
+        with (folder / "log").open("wb") as log:
+            process = subprocess.Popen(server, stdout=log, stderr=log, cwd=folder, **who)
+        try:
+            _wait_for(process, [programs / "pg_isready", "-q", "-h", folder], folder / "log")
+            yield f"postgresql://{OWNER}@/postgres?host={folder}"
+        finally:
+            process.send_signal(signal.SIGQUIT)  # at once: nobody will read what it holds
+            process.wait(PATIENCE)
+    finally:
+        shutil.rmtree(folder)
+
+
+def _not_root(folder: Path) -> dict[str, Any]:
+    """It refuses to run as root; then somebody without rights owns the folder and runs it."""
+    if os.geteuid() != 0:
+        return {}
+    nobody = pwd.getpwnam("nobody")
+    os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+    return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+
+
+def _wait_for(process: subprocess.Popen[bytes], asks: list[Any], log: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while subprocess.run(asks).returncode != 0:
+        assert process.poll() is None, log.read_text()
+        assert time.monotonic() < until, log.read_text()
+        time.sleep(0.05)
