@@ -11,7 +11,7 @@ from structs import Described, described
 from typescript import Writer
 
 from room40.core import refused
-from room40.server import http, http_tables, refusals, wire
+from room40.server import http, http_matches, http_tables, refusals, wire
 
 HEAD = """# The protocol
 
@@ -70,7 +70,7 @@ def text() -> str:
 
 def requests() -> Iterator[str]:
     """One paragraph for each route, in the order of the code."""
-    for handler in (*http.ROUTES, *http_tables.ROUTES):
+    for handler in (*http.ROUTES, *http_tables.ROUTES, *http_matches.ROUTES):
         yield _request(handler)
 
 

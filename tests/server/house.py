@@ -41,6 +41,7 @@ NO_LIMITS = Limits(
     wrong_codes_of_all=ENOUGH,
     requests=ENOUGH,
     reads=ENOUGH,
+    looks=ENOUGH,
 )
 
 Frame = dict[str, Any]

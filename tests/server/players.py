@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 import httpx
+from msgspec import Raw, Struct
+from msgspec.json import decode
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -22,6 +24,12 @@ from room40.games import game_named
 PAUSE = 0.02
 """Seconds between two tries to come back."""
 TRY_AGAIN = {"storage", "too_many"}
+
+
+class LookedBack(Struct):
+    """The answer to whoever looks back, its frames as they came."""
+
+    views: list[Raw]
 
 
 @dataclass(slots=True)
@@ -151,12 +159,32 @@ class Player:
                 case "done" | "refused":
                     await self._be_answered(line, frame)
             await self._go_on(line)
+            await self._look_back()
+
+    def _note(self, match: str, version: int, text: bytes) -> None:
+        """Whether it came live or later: a version looks the same for ever."""
+        digest = sha256(text).digest()
+        if self.seen.setdefault((match, version), digest) != digest:
+            self._fault(f"{match}: version {version} looked different before")
+
+    async def _look_back(self) -> None:
+        """Ask for a past view of the present match; with luck, one that was never sent."""
+        view = self.view
+        if view is None or self.world.chance.random() > 0.05:
+            return
+        version = self.world.chance.randint(1, view["version"])
+        path = f"/api/tables/{self.table}/matches/{view['match']}/views"
+        query = {"eye": str(self.seat), "from": str(version), "most": "1"}
+        answer = await self._client.get(path, params=query)
+        if answer.is_success:
+            (found,) = decode(answer.content, type=LookedBack).views
+            self._note(view["match"], version, bytes(found))
+        elif answer.json()["why"] not in TRY_AGAIN:
+            self._fault(f"looking back: {answer.text}")
 
     def _see(self, frame: dict[str, Any], text: str) -> None:
         match, version = frame["match"], frame["version"]
-        digest = sha256(text.encode()).digest()
-        if self.seen.setdefault((match, version), digest) != digest:
-            self._fault(f"{match}: version {version} looked different before")
+        self._note(match, version, text.encode())
         if self.view and self.view["match"] == match and self.view["version"] > version:
             self._fault(f"{match}: version {version} came after {self.view['version']}")
         self.view = frame

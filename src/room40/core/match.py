@@ -1,5 +1,6 @@
 """One playing of a game: the fold of its entries, each of them one accepted action."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -179,8 +180,14 @@ def _write_table_action(action: TableAction) -> str:
             return f"resign {seat}"
 
 
-def load_match(text: str | bytes, game_named: Any) -> Match:
-    """A match from `dump`, replayed through the rules; a forged one is `Refused(BAD_MATCH)`."""
+def load_match(
+    text: str | bytes, game_named: Any, before_each: Callable[[], None] = lambda: None
+) -> Match:
+    """A match from `dump`, replayed through the rules; a forged one is `Refused(BAD_MATCH)`.
+
+    Every event must be, to the letter, what the rules make of the file's setup, deal, seed and
+    actions. `before_each` is called before each entry; what it raises ends the reading.
+    """
     dump: _Dump = decode(text, _Dump, Why.BAD_MATCH)
     if dump.format != FORMAT:
         raise Refused(Why.BAD_MATCH, at="$.format")
@@ -189,11 +196,8 @@ def load_match(text: str | bytes, game_named: Any) -> Match:
     deal = decode(bytes(dump.deal), game.deal_type | None, Why.BAD_MATCH)
     match = Match(game, setup, _seed_from(dump.seed), deal)
     for index, raw in enumerate(dump.entries):
-        filed: _RawEntry = decode(bytes(raw), _RawEntry, Why.BAD_MATCH)
-        entry = _replayed(match, filed)
-        if encode(entry.events) != encode(_events(game, filed)):
-            raise Refused(Why.BAD_MATCH, at=f"$.entries[{index}]")
-        match.accept(entry)
+        before_each()
+        match.accept(_entry_from(match, bytes(raw), f"$.entries[{index}]"))
     if not match.entries:
         raise Refused(Why.BAD_MATCH, at="$.entries")
     return match
@@ -209,15 +213,26 @@ def _seed_from(text: str) -> bytes:
     return seed
 
 
-def _replayed(match: Match, raw: _RawEntry) -> Entry:
+def _entry_from(match: Match, text: bytes, at: str) -> Entry:
+    """The next entry of a file, if the rules make the same of what it says was done."""
+    filed: _RawEntry = decode(text, _RawEntry, Why.BAD_MATCH)
+    entry = _replayed(match, filed, at)
+    # What is no event of this game must not pass either, so both are compared as plain JSON.
+    events = decode(bytes(filed.events), Any, Why.BAD_MATCH)
+    if encode(json_ready(entry.events)) != encode(events):
+        raise Refused(Why.BAD_MATCH, at=at)
+    return entry
+
+
+def _replayed(match: Match, raw: _RawEntry, at: str) -> Entry:
     """The entry that the rules make of what the file says was done; nobody does the deal."""
     if not match.entries:
         if raw.seat is not None or bytes(raw.action) != b"null":
-            raise Refused(Why.BAD_MATCH, at="$.entries[0]")
+            raise Refused(Why.BAD_MATCH, at=at)
         return match.first_entry()
     kind = TableAction if raw.seat is None else match.game.action_type
-    return match.decide(raw.seat, decode(bytes(raw.action), kind, Why.BAD_MATCH))
-
-
-def _events(game: AnyGame, raw: _RawEntry) -> Any:
-    return decode(bytes(raw.events), game.events_type, Why.BAD_MATCH)
+    action = decode(bytes(raw.action), kind, Why.BAD_MATCH)
+    try:
+        return match.decide(raw.seat, action)
+    except Refused as refused:
+        raise Refused(Why.BAD_MATCH, at=at, because=refused.why.value) from None

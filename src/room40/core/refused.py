@@ -40,6 +40,7 @@ class Why(StrEnum):
     NAME_TAKEN = "name_taken"
     NO_SUCH_MATCH = "no_such_match"
     NO_SUCH_MEMBER = "no_such_member"
+    NO_SUCH_MOMENT = "no_such_moment"
     NO_SUCH_PAGE = "no_such_page"
     NO_SUCH_TABLE = "no_such_table"
     NOT_HOST = "not_host"

@@ -38,10 +38,10 @@ def id_in(text: str) -> str | None:
     return named.action_id or named.talk_id
 
 
-def check_json(text: str) -> None:
+def check_json(text: str, most: int = FRAME_BYTES) -> None:
     """`Refused` if a text is larger, deeper or less clear than anything that we read."""
-    if len(text) > FRAME_BYTES or (not text.isascii() and _bytes(text) > FRAME_BYTES):
-        raise Refused(Why.TOO_LARGE, most=FRAME_BYTES)
+    if len(text) > most or (not text.isascii() and _bytes(text) > most):
+        raise Refused(Why.TOO_LARGE, most=most)
     if _is_deep(text):
         raise Refused(Why.BAD_FRAME, at="$")
     try:

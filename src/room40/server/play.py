@@ -13,7 +13,7 @@ from room40.core.rng import fresh_seed
 from room40.core.seats import Seat, Version
 from room40.games import game_named
 from room40.server import logs, seating
-from room40.server.playing import Playing, hash_of, row_of, setup_from
+from room40.server.playing import HOLDERS, Playing, hash_of, row_of, setup_from
 from room40.server.seating import TableState, Wish
 from room40.server.services import new_id
 from room40.server.table import Table, record_of
@@ -90,9 +90,6 @@ async def _done_before(table: Table, person: str, frame: ActFrame) -> Version:
     if hash_of(decode(bytes(frame.action), kind, Why.BAD_ACTION)) != row.action_hash:
         raise Refused(Why.ID_REUSED)
     return row.version
-
-
-HOLDERS = tuple[str | None, ...]
 
 
 async def resign(table: Table, person: str, seat: int | None) -> None:

@@ -1,6 +1,7 @@
 """A match in memory: its fold, the answers already given, and the views of its present version."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -19,6 +20,8 @@ from room40.server.wire import ViewFrame, encode_frame
 from room40.store.types import MatchRecord, Row, Store
 
 REFUSALS_KEPT = 200
+HOLDERS = tuple[str | None, ...]
+"""Who holds the seats of a match, as its record has them."""
 
 
 class _Stored(Struct, frozen=True):
@@ -58,11 +61,16 @@ class Playing:
     @classmethod
     async def loaded(cls, store: Store, record: MatchRecord) -> "Playing":
         """The fold of what is stored."""
+        return cls.folded(record, await store.rows(record.match))
+
+    @classmethod
+    def folded(cls, record: MatchRecord, rows: Iterable[Row]) -> "Playing":
+        """The fold of these rows."""
         game = game_named(record.game)
         setup = decode(record.setup, game.setup_type, Why.BAD_MATCH)
         deal = decode(record.deal, game.deal_type | None, Why.BAD_MATCH)
         playing = cls(record.match, Match(game, setup, record.seed, deal))
-        for row in await store.rows(record.match):
+        for row in rows:
             playing.accept(_entry(playing.match, row), row)
         return playing
 
@@ -120,7 +128,7 @@ class Playing:
         if key not in self._texts:
             view = self.view(sight)
             if history_from is not None:
-                view = _cut(view, history_from)
+                view = cut(view, history_from)
             frame = ViewFrame(self.id, sight, self.match.version, view, history_from)
             self._texts[key] = encode_frame(frame).decode()
         return self._texts[key]
@@ -130,7 +138,7 @@ class Playing:
         return Rng(self.match.seed, f"server/{label}")
 
 
-def _cut(view: Any, start: int) -> Any:
+def cut(view: Any, start: int) -> Any:
     """The view with the end of its history alone."""
     fields = {name: getattr(view, name) for name in view.__struct_fields__}
     return type(view)(**fields | {"history": view.history[start:]})

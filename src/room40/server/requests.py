@@ -43,13 +43,19 @@ PROVIDED = {
 }
 
 
+def check_kind(request: AnyRequest) -> str | None:
+    """The type of a body; `Refused(bad_frame)` if it is another one than JSON."""
+    kind = request.headers.get("content-type")
+    if kind is not None and kind.partition(";")[0].strip().lower() != "application/json":
+        raise Refused(Why.BAD_FRAME, at="content-type")
+    return kind
+
+
 async def check_body(request: AnyRequest) -> None:
     """What is sent must be JSON by its type, small, shallow and without doubled keys."""
     if request.method in SAFE:
         return
-    kind = request.headers.get("content-type")
-    if kind is not None and kind.partition(";")[0].strip().lower() != "application/json":
-        raise Refused(Why.BAD_FRAME, at="content-type")
+    kind = check_kind(request)
     body = await request.body()
     if not body:
         return

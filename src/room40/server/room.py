@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from room40.server.limits import Buckets
 from room40.server.lobby import Lobby
+from room40.server.looking import Folding
 from room40.server.origin import Asked
 from room40.server.people import People
 from room40.server.services import Services
@@ -17,6 +18,7 @@ class Gates:
 
     def __init__(self, limits: Limits) -> None:
         self.reads = Buckets(limits.reads)
+        self.looks = Buckets(limits.looks)
         self.requests = Buckets(limits.requests)
         self.new_tables = Buckets(limits.new_tables)
         self.new_people = Buckets(limits.new_people)
@@ -33,11 +35,13 @@ class Room:
     people: People = field(init=False)
     lobby: Lobby = field(init=False)
     gates: Gates = field(init=False)
+    folding: Folding = field(init=False)
 
     def __post_init__(self) -> None:
         self.people = People(self.services)
         self.lobby = Lobby(self.services, self.people)
         self.gates = Gates(self.services.settings.limits)
+        self.folding = Folding(self.services.settings.replay_deadline)
 
     @property
     def settings(self) -> Settings:

@@ -31,6 +31,8 @@ class Limits:
     """Requests by one address that change something."""
     reads: Rate = Rate(1200, 60)
     """Other requests to the API, and sockets opened, by one address."""
+    looks: Rate = Rate(240, 60)
+    """Times that one address may ask for what a match looked like, or open a match file."""
     sockets: int = 50
     """Open at once by one address."""
     members: int = 40
@@ -72,6 +74,9 @@ class Settings:
     idle_life: float = 90 * 86400
     unload_after: float = 300
     """A table without sockets leaves the memory after that long; the store keeps it."""
+
+    replay_deadline: float = 3
+    """How long a match may take to be folded again for whoever looks back."""
 
     bot_workers: int = field(default_factory=lambda: max(1, min(2, (os.cpu_count() or 2) - 1)))
     bot_deadline: float = 5

@@ -11,10 +11,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from room40.core.refused import Fact, Why
-from room40.core.seats import Seat, Version
+from room40.core.seats import Eye, Seat, Version
 
 FRAME_BYTES = 8192
 """No frame from a client may be longer."""
+
+FILE_BYTES = 262_144
+"""No match file may be longer."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9:_.-]+$")]
 Name = Annotated[str, Meta(max_length=200)]
@@ -289,6 +292,24 @@ class TableAnswer(Struct, frozen=True):
     seats: list[SeatNews]
     names: dict[str, str]
     """Name by person, for those who sit or host."""
+
+
+class Replay(Struct, frozen=True):
+    """What one eye was given of a match, from one version on: as many views as fit an answer. The
+    first is whole; of the histories of the others only what is new, as with `?history=new`."""
+
+    match: str
+    """Empty for a match from a file."""
+    game: str
+    eye: Eye
+    eyes: list[Eye]
+    """All that the reader may look through."""
+    last: Version
+    """The present version; `views` holds at most as many as an answer has room for."""
+    is_over: bool
+    names: list[str | None]
+    """By seat: what people are called now; None for bots and for those who have left."""
+    views: list[ViewFrame]
 
 
 class CodeAnswer(Struct, frozen=True):

@@ -36,6 +36,7 @@ export type Why =
   | "name_taken"
   | "no_such_match"
   | "no_such_member"
+  | "no_such_moment"
   | "no_such_page"
   | "no_such_table"
   | "not_host"
@@ -308,6 +309,25 @@ export interface TableAnswer {
   seats: readonly SeatNews[];
   /** Name by person, for those who sit or host. */
   names: Record<string, string>;
+}
+
+/**
+ * What one eye was given of a match, from one version on: as many views as fit an answer. The
+ * first is whole; of the histories of the others only what is new, as with `?history=new`.
+ */
+export interface Replay {
+  /** Empty for a match from a file. */
+  match: string;
+  game: string;
+  eye: Eye;
+  /** All that the reader may look through. */
+  eyes: readonly Eye[];
+  /** The present version; `views` holds at most as many as an answer has room for. */
+  last: number;
+  is_over: boolean;
+  /** By seat: what people are called now; null for bots and for those who have left. */
+  names: readonly (string | null)[];
+  views: readonly ViewFrame[];
 }
 
 export interface CodeAnswer {

@@ -406,6 +406,7 @@ export const en = {
   "why.id_reused": "That was sent already, and differently. Load the page anew.",
   "why.name_taken": "Somebody at your table has a name that looks like this one.",
   "why.no_such_match": "That match is not at this table.",
+  "why.no_such_moment": "The match has no such step.",
   "why.no_such_member": "They are not at this table.",
   "why.no_such_page": "There is no such page.",
   "why.no_such_table": "There is no such table, or it was unused for so long that it was cleared away.",

@@ -443,6 +443,7 @@ export const es: Readonly<Record<Key, Message>> = {
   "why.id_reused": "Eso ya se envió, y de otra forma. Carga la página de nuevo.",
   "why.name_taken": "En tu mesa hay un nombre que se parece a este.",
   "why.no_such_match": "Esa partida no está en esta mesa.",
+  "why.no_such_moment": "La partida no tiene ese paso.",
   "why.no_such_member": "No está en esta mesa.",
   "why.no_such_page": "No hay tal página.",
   "why.no_such_table": "No hay tal mesa, o llevaba tanto tiempo sin uso que se recogió.",

@@ -462,6 +462,7 @@ export const pl: Readonly<Record<Key, Message>> = {
   "why.id_reused": "To już zostało wysłane, w innej postaci. Wczytaj stronę od nowa.",
   "why.name_taken": "Przy twoim stole jest ktoś o podobnym imieniu.",
   "why.no_such_match": "Tej gry nie ma przy tym stole.",
+  "why.no_such_moment": "Ta gra nie ma takiego kroku.",
   "why.no_such_member": "Tej osoby nie ma przy tym stole.",
   "why.no_such_page": "Takiej strony nie ma.",
   "why.no_such_table": "Takiego stołu nie ma albo stał pusty tak długo, że go uprzątnięto.",
