@@ -22,7 +22,7 @@ Everything is JSON. A request that changes something carries `content-type: appl
 has a body, an `Origin` that is the server's own address (or `--public-url`), and the cookie
 `room40`, which `POST /api/people` sets. Whatever is refused has the body
 `{"why": ..., "facts": {...}}`; the reasons stand at the end of this page. Bodies and frames hold at
-most 8192 bytes and 16 levels; unknown fields and doubled keys are refused.
+most 8192 bytes (a match file 262144) and 16 levels; unknown fields and doubled keys are refused.
 """
 
 SOCKET = """## The live socket
@@ -86,12 +86,12 @@ def _request(handler: HTTPRouteHandler) -> str:
 
 
 def _name(kind: Any) -> str:
-    """`Me`, `list of GameAnswer`, or what kind of picture it is."""
+    """`Me`, `list of GameAnswer`, or that it is a file."""
     if get_origin(kind) is list:
         return f"list of `{get_args(kind)[0].__name__}`"
     if get_origin(kind) is Response:
         return _name(get_args(kind)[0])
-    return "an SVG picture" if kind is bytes else f"`{kind.__name__}`"
+    return "a file" if kind is bytes else f"`{kind.__name__}`"
 
 
 def structs(writer: Writer, union: Any) -> Iterator[str]:

@@ -55,7 +55,7 @@ async def see_table(room: InRoom, table_id: FromPath[str]) -> TableAnswer:
 
 @get("/api/tables/{table_id:str}/qr")
 async def qr(room: InRoom, asked: Asked, table_id: FromPath[str]) -> Response[bytes]:
-    """The link as a picture."""
+    """The link as a QR code, an SVG picture."""
     async with room.lobby.open(table_id) as table:
         link = news.link_of(table.id, base_of(asked, room.settings))
     picture = io.BytesIO()
