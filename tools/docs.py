@@ -16,13 +16,14 @@ from typescript import Writer
 
 from room40.core import game, refused, seats
 from room40.games.break_the_code import types as break_the_code
+from room40.games.code_777 import types as code_777
 from room40.server import wire
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = "// Generated from {source} by tools/docs.py (make docs).\n"
 
 CORE_ROOTS = ("Seat", "Version", "Eye", "Why", "Fact", "Outcome")
-GAMES: dict[str, ModuleType] = {"BreakTheCode": break_the_code}
+GAMES: dict[str, ModuleType] = {"BreakTheCode": break_the_code, "Code777": code_777}
 GAME_ROOTS = ("Setup", "Action", "View", "Offer", "Told", "Deal")
 GIVEN = {
     ("ViewFrame", "view"): "GameView",

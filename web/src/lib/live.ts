@@ -5,6 +5,7 @@
  * parts. What the screen shows follows from the frames alone; nothing is assumed in advance.
  */
 import { readJson, writeText } from "./storage";
+import { withHistory, type AnyTold } from "./views";
 import {
   Close,
   type ClientFrame,
@@ -72,7 +73,7 @@ export class Live {
   #outbox: Submission[];
   /** What to send under a key once its predecessor is answered: the last version of a note. */
   #next = new Map<string, ClientFrame>();
-  #histories = new Map<string, ViewFrame["view"]["history"]>();
+  #histories = new Map<string, readonly AnyTold[]>();
   /** The last thing heard: its place and its name, so that the server sees whether that fits. */
   #heardLast: { readonly seq: number; readonly said: string } | null = null;
   #attempt = 0;
@@ -186,9 +187,9 @@ export class Live {
       this.#lose();
       return;
     }
-    const history = [...known.slice(0, from), ...frame.view.history];
+    const history: readonly AnyTold[] = [...known.slice(0, from), ...frame.view.history];
     this.#histories.set(key, history);
-    this.#to.frame({ ...frame, history_from: null, view: { ...frame.view, history } });
+    this.#to.frame({ ...frame, history_from: null, view: withHistory(frame.view, history) });
   }
 
   #refused(frame: RefusedFrame): void {

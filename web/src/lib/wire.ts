@@ -1,5 +1,6 @@
 // Generated from room40/server/wire.py by tools/docs.py (make docs).
 import type * as BreakTheCode from "./wire/break_the_code";
+import type * as Code777 from "./wire/code_777";
 
 /** Who looks at a match: a seat, the onlooker (`null`) or `everything`, granted once it is over. */
 export type Eye = number | "everything" | null;
@@ -373,8 +374,8 @@ export interface Signed {
   ok: true;
 }
 
-export type GameView = BreakTheCode.View;
+export type GameView = BreakTheCode.View | Code777.View;
 
-export type GameAction = BreakTheCode.Action;
+export type GameAction = BreakTheCode.Action | Code777.Action;
 
-export type { BreakTheCode };
+export type { BreakTheCode, Code777 };

@@ -2,6 +2,7 @@
 import { t } from "$lib/i18n/index.svelte";
 import { readText, writeText } from "$lib/storage";
 import type { TableModel } from "$lib/table.svelte";
+import { viewOf } from "$lib/views";
 import type { BreakTheCode as Game } from "$lib/wire";
 import { screen } from "../../ui/layout.svelte";
 import { lamp, type Lamp } from "./lamp";
@@ -45,7 +46,7 @@ export class PlayModel {
 
   readonly view: Game.View = $derived.by(() => {
     const shown = this.table.view;
-    return shown?.match === this.match ? shown.view : this.#first;
+    return shown?.match === this.match ? viewOf("break_the_code", shown.view) : this.#first;
   });
   /** Whether a bot plays my seat until I take it back. */
   readonly hasStandIn: boolean = $derived.by(() => {
@@ -61,7 +62,8 @@ export class PlayModel {
     ledgerLines(this.view, this.names),
   );
   readonly pending: Game.Action | null = $derived.by(
-    () => this.table.pending?.action ?? null,
+    // What is on its way is a move in this match, so one of this game.
+    () => (this.table.pending?.action as Game.Action | undefined) ?? null,
   );
   readonly isOver: boolean = $derived(this.view.outcome !== null);
   readonly isPlaying: boolean = $derived(
