@@ -37,8 +37,9 @@ def begun(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:
 
 
 def next_action(match: Match, rng: Rng) -> tuple[int, Any]:
-    """A seat that may act and an action that it was offered."""
-    seat = rng.choice(sorted(match.to_act))
+    """A seat and an action that it was offered: as a rule a seat that the others wait for."""
+    seats = match.awaited if rng.below(16) else match.to_act
+    seat = rng.choice(sorted(seats))
     return seat, match.game.any_action(match.view_of(seat), rng)
 
 

@@ -28,7 +28,7 @@ def test_random_play_ends_within_the_declared_bound(game: AnyGame, seats: int):
     for seed in SEEDS:
         match = played(game, seats, seed)
         tags = [json_ready(entry.action)["tag"] for entry in match.entries[1:]]
-        assert tags.count("ask") <= game.longest
+        assert game.longest is None or tags.count("ask") <= game.longest
         assert match.to_act == match.awaited == set()
 
 

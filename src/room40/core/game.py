@@ -18,6 +18,14 @@ class Outcome(Struct, frozen=True, kw_only=True):
     returns: tuple[float, ...]
 
 
+def returns_of(seats: int, winners: tuple[Seat, ...]) -> tuple[float, ...]:
+    """Two seats: 1 for the winner and -1 for the other, or 0 for both. More: 1 to each winner."""
+    if seats == 2 and len(winners) != 1:
+        return (0.0, 0.0)
+    other = -1.0 if seats == 2 else 0.0
+    return tuple([1.0 if seat in winners else other for seat in range(seats)])
+
+
 class TimeUp(Struct, frozen=True, tag_field="tag", tag="time_up", forbid_unknown_fields=True):
     """The table says that the time of all awaited seats has run out."""
 
@@ -87,9 +95,9 @@ class Game(Generic[SetupT, StateT, ActionT, EventT, ViewT]):
     seat_counts: tuple[int, ...]
     zero_sum: bool
     """True where `returns` add up to 0 with two seats."""
-    longest: int
+    longest: int | None
     """No match takes more accepted actions than this (table actions apart), guesses that cost
-    only the turn not counted."""
+    only the turn not counted. None: the rules let a match go on for as long as nobody wins."""
 
     setup_type: type[SetupT]
     deal_type: Any

@@ -10,10 +10,14 @@ class Why(StrEnum):
 
     # from the rules
     ALREADY_GUESSED = "already_guessed"
+    CARD_NEEDED = "card_needed"
     CARD_NOT_IN_ROW = "card_not_in_row"
     CLOSED = "closed"
+    COLOURS_NEEDED = "colours_needed"
+    IMPOSSIBLE_NUMBERS = "impossible_numbers"
     IMPOSSIBLE_TILES = "impossible_tiles"
     MATCH_OVER = "match_over"
+    NO_SUCH_RACK = "no_such_rack"
     NOT_OFFERED = "not_offered"
     NOT_YOUR_TURN = "not_your_turn"
     NUMBER_NEEDED = "number_needed"

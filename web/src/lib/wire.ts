@@ -10,10 +10,14 @@ export type Fact = string | number | boolean | readonly string[] | readonly numb
 /** The reasons. The browser holds one sentence per member and language; a test compares. */
 export type Why =
   | "already_guessed"
+  | "card_needed"
   | "card_not_in_row"
   | "closed"
+  | "colours_needed"
+  | "impossible_numbers"
   | "impossible_tiles"
   | "match_over"
+  | "no_such_rack"
   | "not_offered"
   | "not_your_turn"
   | "number_needed"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from room40.core.game import Abandon, Outcome, Resign, TableAction, TimeUp
+from room40.core.game import Abandon, Outcome, Resign, TableAction, TimeUp, returns_of
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
 from room40.core.seats import Seat
@@ -383,15 +383,6 @@ def _is_draw_by_cards(rules: Rules) -> bool:
 
 
 def _end_with(state: State, reason: Reason, winners: tuple[Seat, ...]) -> State:
-    returns = tuple(_returns(state, seat, winners) for seat in seats_of(state))
+    returns = returns_of(state.rules.seats, winners)
     outcome = Outcome(winners=winners, reason=reason, returns=returns)
     return _with(state, phase=Phase.OVER, pending=(), outcome=outcome)
-
-
-def _returns(state: State, seat: Seat, winners: tuple[Seat, ...]) -> float:
-    """Two seats: 1 and -1, or 0 for both. More: 1 for a winner, else 0."""
-    if state.rules.seats > 2:
-        return 1.0 if seat in winners else 0.0
-    if len(winners) != 1:
-        return 0.0
-    return 1.0 if seat in winners else -1.0

@@ -4,7 +4,7 @@ Counts, shapes and meanings: clause page, sections "Tiles" and "Question cards".
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from typing import Literal
 
@@ -153,16 +153,21 @@ def _colours(first: str, second: str) -> CompareCard:
     return CompareCard(name, TILES_OF_COLOUR[first], TILES_OF_COLOUR[second])
 
 
+def _rack_card(name: str, holds: Callable[[Rack], bool]) -> RackCard:
+    """There are 251 different racks: each is looked at once."""
+    return RackCard(name, cache(holds))
+
+
 SUM_12 = "sum_12_down"
 
 CARDS: tuple[Card, ...] = (
-    RackCard("sum_18_up", lambda rack: _total(rack) >= 18),
-    RackCard(SUM_12, lambda rack: _total(rack) <= 12),
-    RackCard("same_number_two_colours", _has_number_in_two_colours),
-    RackCard("three_colours", _has_three_colours),
-    RackCard("one_parity", _has_one_parity),
-    RackCard("identical_pair", _has_identical_pair),
-    RackCard("run_of_three", _is_run),
+    _rack_card("sum_18_up", lambda rack: _total(rack) >= 18),
+    _rack_card(SUM_12, lambda rack: _total(rack) <= 12),
+    _rack_card("same_number_two_colours", _has_number_in_two_colours),
+    _rack_card("three_colours", _has_three_colours),
+    _rack_card("one_parity", _has_one_parity),
+    _rack_card("identical_pair", _has_identical_pair),
+    _rack_card("run_of_three", _is_run),
     CountCard("colours_seen", 1, 7, _colours_seen),
     CountCard("colours_thrice", 0, 7, _colours_thrice),
     CountCard("numbers_unseen", 0, 7, _numbers_unseen),
@@ -185,7 +190,7 @@ CARDS: tuple[Card, ...] = (
 CARD_BY_ID = {card.id: card for card in CARDS}
 ALL_CARDS = tuple(card.id for card in CARDS)
 
-SUM_12_UP = RackCard(SUM_12, lambda rack: _total(rack) >= 12)
+SUM_12_UP = _rack_card(SUM_12, lambda rack: _total(rack) >= 12)
 """Option card2: the other wording of the second card (C777-R2)."""
 
 
@@ -197,14 +202,16 @@ def card_under(rules: Setup, name: str) -> Card:
 def answer(card: Card, racks: Sequence[Rack]) -> Answer:
     """The truthful answer of a reader who sees these racks (C777-C3 to C5)."""
     if isinstance(card, RackCard):
-        return sum([_holds(card, rack) for rack in racks])
-    counts = counts_of(racks)
+        return sum(map(card.holds, racks))
     if isinstance(card, CountCard):
-        return card.count(counts)
-    first, second = seen(counts, card.first), seen(counts, card.second)
-    if first == second:
+        return card.count(counts_of(racks))
+    lead = 0
+    for rack in racks:
+        for tile in rack:
+            lead += (tile in card.first) - (tile in card.second)
+    if lead == 0:
         return "equal"
-    return "first" if first > second else "second"
+    return "first" if lead > 0 else "second"
 
 
 def answer_under(rules: Setup, name: str, racks: Sequence[Rack]) -> Answer:
@@ -219,8 +226,3 @@ def counts_of(racks: Sequence[Rack]) -> Counts:
         for tile in rack:
             counts[tile] += 1
     return tuple(counts)
-
-
-@lru_cache(maxsize=4096)
-def _holds(card: RackCard, rack: Rack) -> bool:
-    return card.holds(rack)

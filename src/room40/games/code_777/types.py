@@ -140,6 +140,8 @@ class RackReplaced(Struct, frozen=True, gc=False, tag_field="tag", tag="rack_rep
     new: str
     pile: str | None
     last: str | None
+    shown: bool
+    """Whether the owner was shown the old tiles (C777-C11)."""
 
 
 class Thawed(Struct, frozen=True, gc=False, tag_field="tag", tag="thawed"):
@@ -331,6 +333,57 @@ class Freeze(Struct, frozen=True, gc=False):
 
     by: Seat
     answered: tuple[Seat, ...]
+
+
+class Lock(Struct, frozen=True, gc=False):
+    """What a seat has locked in while the table is frozen; without numbers: it stays."""
+
+    numbers: Numbers | None = None
+    tiles: str | None = None
+
+
+class Discard(Struct, frozen=True, gc=False):
+    """Tiles that left a rack and lie out of play."""
+
+    rack: int
+    tiles: Rack
+    shown: bool
+    """Whether the owner of the rack was shown them."""
+
+
+class State(Struct, frozen=True, gc=False):
+    """The whole truth; it never leaves the server."""
+
+    rules: Setup
+    racks: tuple[Rack, ...]
+    """Seats first, then those without an owner."""
+    pile: tuple[Tile, ...]
+    """Top first."""
+    out: tuple[Discard, ...]
+    cards: tuple[str, ...]
+    """Top first."""
+    used: tuple[str, ...]
+    first: Seat
+    reader: Seat | None
+    """Who read the last card."""
+    turn: Seat
+    """Who reads the next one."""
+    phase: Phase
+    points: tuple[int, ...]
+    resigned: tuple[Seat, ...]
+    answered: tuple[Seat, ...]
+    """In a freeze: who has locked in, in that order; the first of them froze the table."""
+    locks: tuple[Lock | None, ...]
+    """By seat; None once it has been judged, too."""
+    announced: tuple[int, ...]
+    """By seat: announcements judged since the last card."""
+    renewals: tuple[int, ...]
+    """By seat: how often its rack got new tiles. It names the offer to announce."""
+    reads: int
+    freezes: int
+    told: tuple[tuple[Told, ...], ...]
+    """What each eye was told: the seats, the onlooker, the eye that sees everything."""
+    outcome: Outcome | None
 
 
 class View(Struct, frozen=True, kw_only=True):
