@@ -26,9 +26,9 @@ TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts
 NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
 
 
-def depth(full: int, small: int) -> int:
+def depth(full: int, small: int, night: int = 0) -> int:
     """How many to try: `full` in `make test`, `small` in `make check`, many at night."""
-    return {"small": small, "night": full * NIGHT}.get(DEPTH, full)
+    return {"small": small, "night": night or full * NIGHT}.get(DEPTH, full)
 
 
 def begun(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:

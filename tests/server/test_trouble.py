@@ -16,6 +16,7 @@ from room40.store.sql import open_store
 from room40.store.types import StorageError
 from tests.server.house import House, act, any_question, open_house
 from tests.server.test_match import begun, to_move
+from tests.server.test_talk import said
 
 
 async def others_had_time() -> None:
@@ -246,3 +247,32 @@ async def test_a_fault_of_ours_is_told_and_leaves_the_table_whole(
         assert (await wire.answer(act(view, any_question(view))))["why"] == "fault"
     assert (await wire.answer(act(view, any_question(view))))["version"] == 2
     assert (await next_door.answer(act(theirs, any_question(theirs))))["version"] == 2
+
+
+async def test_what_was_said_with_the_last_breath_is_told(troubled: House, store: Faulty) -> None:
+    """REL-R07: stored, refused for want of an answer, and its author never says anything again."""
+    ana, ben = await troubled.guests("Ana", "Ben")
+    _, wires = await begun(troubled, ana, ben)
+    store.fail_after = {"say"}
+    assert (await wires[0].answer(said("chat", "table", "farewell")))["why"] == "storage"
+    await wires[0].drop()
+    store.mend()
+    await troubled.pass_(2)
+    await troubled.pass_(2)
+    assert (await wires[1].next("talk"))["body"] == "farewell"
+
+
+async def test_a_match_that_began_without_an_answer_is_told(troubled: House, store: Faulty) -> None:
+    """Not only its views: also the news that it has begun."""
+    ana, ben = await troubled.guests("Ana", "Ben")
+    table = await ana.new_table()
+    for seat, guest in enumerate((ana, ben)):
+        await guest.sit(table, seat)
+    wire = await ben.open(table)
+    await wire.next("table", phase="lobby")
+    store.fail_after = {"start_match"}
+    assert await ana.refused("POST", f"/tables/{table}/start") == "storage"
+    store.mend()
+    await troubled.pass_(2)
+    await troubled.pass_(2)
+    assert (await wire.next("table", phase="playing"))["match"]["number"] == 1

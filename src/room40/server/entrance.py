@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -137,5 +137,6 @@ async def turn_away(refused: Refused, send: Send) -> None:
     """Say why, in a frame and by the code of the close."""
     frame = RefusedFrame(None, refused.why, refused.facts)
     code = CLOSE_FOR.get(refused.why, Close.TRY_LATER)
-    await send({"type": "websocket.send", "text": encode_frame(frame).decode()})
-    await send({"type": "websocket.close", "code": code, "reason": refused.why.value})
+    with suppress(OSError):  # They may have gone by themselves.
+        await send({"type": "websocket.send", "text": encode_frame(frame).decode()})
+        await send({"type": "websocket.close", "code": code, "reason": refused.why.value})

@@ -181,6 +181,8 @@ class Lobby:
         if not table.is_read:
             return
         self._beat(table)
+        if table.owes_talk and not self._services.is_storage_down:
+            await talk.tell_owed(table)
         if self._lacks_host(table):
             async with table.hold():
                 if self._lacks_host(table):

@@ -74,6 +74,8 @@ class Table:
         """Talk has an order of its own; it does not wait for moves."""
         self.told_up_to: int | None = None
         """The last seq of talk that was told here; None before anything was said."""
+        self.owes_talk = False
+        """Whether something said may be stored that was not told."""
         self._lock = asyncio.Lock()
 
     @asynccontextmanager
@@ -110,12 +112,16 @@ class Table:
             playing = await Playing.loaded(self.services.store, found) if found else None
         self.names = await self.people.names(state.members)
         self.touched = record.touched
+        is_news = state != self.state
         self.state, self.playing, self.is_stale = state, playing, False
         self._shown.clear()
         if playing is not None and playing.is_over and state.phase == "playing":
             # The process ended between the last move and the news of it.
             await self.change(seating.ended(state))
         self.show_match()
+        if is_news:
+            # A write that seemed to have failed has come through after all.
+            self.show_news()
 
     # ---- changes
 

@@ -33,6 +33,7 @@ async def say(table: Table, person: str, frame: TalkFrame) -> None:
         at=table.services.wall(),
     )
     async with table.talking:
+        table.owes_talk = True
         stored, untold = await _stored(table, wanted)
         for each in untold:
             _tell(table, each)
@@ -41,6 +42,7 @@ async def say(table: Table, person: str, frame: TalkFrame) -> None:
                 connection.answer(DoneFrame(stored.talk_id, version=Version(0)))
         _tell(table, stored)
         table.told_up_to = max(table.told_up_to or 0, stored.seq)
+        table.owes_talk = False
 
 
 async def _stored(table: Table, wanted: TalkRecord) -> tuple[TalkRecord, list[TalkRecord]]:
@@ -61,6 +63,22 @@ async def _stored(table: Table, wanted: TalkRecord) -> tuple[TalkRecord, list[Ta
             return stored, []
         later = await store.talk(table.id, table.told_up_to)
         return stored, [each for each in later if each.seq < stored.seq and _lasts(each)]
+
+
+async def tell_owed(table: Table) -> None:
+    """Tell what may have been stored when its line was cut or the store gave no answer: whoever
+    said it may never come back to say it again, and nobody else may ever say anything."""
+    async with table.talking:
+        if table.owes_talk and table.told_up_to is not None:
+            store = table.services.store
+            with table.services.storing():
+                await store.check()  # It waits in line behind every earlier write.
+                later = await store.talk(table.id, table.told_up_to)
+            for each in later:
+                if _lasts(each):
+                    _tell(table, each)
+                table.told_up_to = each.seq
+        table.owes_talk = False
 
 
 async def unsay(table: Table, gone: Iterable[TalkRecord]) -> None:
