@@ -41,7 +41,8 @@ browser: setup ## whole games in a real browser
 	$(BIN)/pytest -q -m browser $(ARGS)
 
 DEEP := tests/contract tests/store/test_crash.py tests/server/test_kill.py tests/server/test_retries.py \
-	tests/games/break_the_code/test_any_options.py tests/server/test_match_files.py
+	tests/games/break_the_code/test_any_options.py tests/server/test_match_files.py \
+	tests/bots/test_aid.py
 nightly: setup ## the proofs at twenty times their depth, n printed (up to 90 minutes)
 	ROOM40_DEPTH=night $(BIN)/pytest -n 2 -q -rP $(DEEP) $(ARGS)
 

@@ -11,7 +11,7 @@ from structs import Described, described
 from typescript import Writer
 
 from room40.core import refused
-from room40.server import http, http_matches, http_tables, refusals, wire
+from room40.server import http, http_aids, http_matches, http_tables, refusals, wire
 
 HEAD = """# The protocol
 
@@ -43,12 +43,24 @@ client that had no answer sends the same frame again on its next socket.
 
 A `table` frame comes at least every 20 seconds; a proxy in front must allow sockets to be quiet
 that long.
+
+At a table whose option `aids` is not `none`, each view of a seat is followed by an `aid` frame as
+soon as that is worked out: what follows from this view alone. No move waits for it; one that a
+newer view has overtaken does not come.
 """
+
+
+GIVEN = {
+    ("ViewFrame", "view"): "View",
+    ("ActFrame", "action"): "Action",
+    ("AidFrame", "aid"): "Aid",
+    ("AskWhy", "claim"): "Claim",
+}
 
 
 def text() -> str:
     shared = [*described(refused), *described(wire)]
-    writer = Writer(shared, {("ViewFrame", "view"): "View", ("ActFrame", "action"): "Action"})
+    writer = Writer(shared, GIVEN)
     parts = [
         HEAD,
         "## Requests\n",
@@ -70,7 +82,12 @@ def text() -> str:
 
 def requests() -> Iterator[str]:
     """One paragraph for each route, in the order of the code."""
-    for handler in (*http.ROUTES, *http_tables.ROUTES, *http_matches.ROUTES):
+    for handler in (
+        *http.ROUTES,
+        *http_tables.ROUTES,
+        *http_matches.ROUTES,
+        *http_aids.ROUTES,
+    ):
         yield _request(handler)
 
 

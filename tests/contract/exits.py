@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from room40.bots import LEVELS, bot_named
+from room40.bots import AIDS, LEVELS, aid, bot_named
 from room40.core.codec import json_ready
 from room40.core.game import AnyGame
 from room40.core.refused import Refused
 from room40.core.rng import Rng, seed_of
 from room40.core.seats import Eye, Seat
-from room40.server.wire import DoneFrame, RefusedFrame, ViewFrame, encode_frame
+from room40.server.wire import AidFrame, DoneFrame, RefusedFrame, ViewFrame, encode_frame
 
 NO_CHANCE = Rng(seed_of("probe"), "probe")
 
@@ -53,6 +53,14 @@ def bot_bytes(moment: Moment, eye: Eye, level: str) -> bytes:
     return msgspec.json.encode(bot_named(moment.game.name, level).choose(view, seed=1))
 
 
+def aid_bytes(moment: Moment, eye: Eye, level: str) -> bytes:
+    """The aid frame of that seat."""
+    assert isinstance(eye, int)
+    view = json_ready(moment.game.view(moment.state, eye))
+    said = aid(moment.game.name, view, level)  # type: ignore[arg-type]
+    return encode_frame(AidFrame("m", Seat(eye), _v(moment), said))
+
+
 def _v(moment: Moment, more: int = 0) -> Any:
     return moment.version + more
 
@@ -65,6 +73,8 @@ class Exits:
     refusal: Callable[[Moment, Eye, Any], bytes] = refusal_bytes
     bot: Callable[[Moment, Eye, str], bytes] | None = None
     levels: Sequence[str] = ()
+    aid: Callable[[Moment, Eye, str], bytes] | None = None
+    aids: Sequence[str] = ()
 
     def all_for(self, moment: Moment, eye: Eye, probes: Sequence[Any]) -> list[bytes]:
         """Every byte that this eye could receive at this moment."""
@@ -72,11 +82,14 @@ class Exits:
         if not isinstance(eye, int):
             return out
         out += [self.refusal(moment, eye, probe) for probe in probes]
+        if self.aid:
+            out += [self.aid(moment, eye, level) for level in self.aids]
         if self.bot and eye in moment.game.awaited(moment.state):
             out += [self.bot(moment, eye, level) for level in self.levels]
         return out
 
 
 def exits_with_bots(game: str) -> Exits:
-    """The real exits, the bots' choices among them."""
-    return Exits(bot=bot_bytes, levels=LEVELS[game])
+    """The real exits, bots' choices and aids among them."""
+    aids = AIDS.get(game, ())
+    return Exits(bot=bot_bytes, levels=LEVELS[game], aid=aid_bytes if aids else None, aids=aids)

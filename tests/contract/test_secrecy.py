@@ -76,8 +76,8 @@ def test_twins_receive_the_same_bytes(game: AnyGame, seats: int, capsys: pytest.
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
-def test_bots_do_the_same_in_twin_worlds(game: AnyGame, seats: int):
-    """REL-F06: a bot's choice and note follow from the view."""
+def test_bots_and_aids_do_the_same_in_twin_worlds(game: AnyGame, seats: int):
+    """REL-F06: a bot's choice, its note and all that an aid says follow from the view."""
     tally, rng = Tally(), Rng(seed_of(6), "twin")
     for match in moments(game, seats, 1):
         compare(match, rng, exits_with_bots(game.name), tally)

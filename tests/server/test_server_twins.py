@@ -21,9 +21,10 @@ from room40.core.rng import Rng, seed_of
 from room40.core.seats import Seat
 from room40.games.break_the_code.notation import hand_text
 from room40.games.break_the_code.types import Deal, Guessed, State
-from room40.server import hub, live, logs, looking, play, playing
+from room40.server import aids, hub, live, logs, looking, play, playing
 from tests.games.break_the_code.twins import twin
 from tests.server.house import Frame, Guest, House, Wire, act, open_house
+from tests.server.thinking import THINKERS, think_here
 
 SEATS = 3
 WATCHER = 0
@@ -88,30 +89,24 @@ class Eavesdropper:
 async def run(house: House, actions: list[tuple[int | None, Any]], is_seated: bool) -> list[str]:
     """The same evening in one of the worlds, as the watcher (or the onlooker) receives it."""
     people = await house.guests("Ana", "Ben", "Eva", "Zoe")
-    table = await people[0].new_table(SEATS)
+    table = await people[0].new_table(SEATS, aids="logic")
     for seat in range(SEATS):
         await people[seat].sit(table, seat)
     wires = [await guest.open(table) for guest in people]
     await people[0].do("POST", f"/tables/{table}/start")
     eye, ear = (people[0], wires[0]) if is_seated else (people[3], wires[3])
     ears = Eavesdropper()
+    await aided(wires, 1)
     for number, (seat, action) in enumerate(actions):
         await move(house, table, wires, seat, action, number)
-        view = ear.views()[-1]
-        for wrong in (
-            {"tag": "decline"},
-            {"tag": "ask", "card": "x"},
-            {"tag": "guess", "tiles": "2k"},
-        ):
-            frame = act({**view, "seat": view["seat"] or 0}, wrong, f"wrong{number}{wrong['tag']}")
-            await ear.answer(frame)
-        for path in (f"/tables/{table}", "/people/me", f"/tables/{table}/qr", "/health"):
-            await ears.ask(eye, "GET", path)
-        await ears.ask(eye, "POST", f"/tables/{table}/resign", {"seat": 2})
+        await probe(ears, eye, ear, table, number)
     await look_back(ears, eye, f"/tables/{table}/matches/{house.table(table).state.match}")
+    await ask_why(ears, eye, table)
     ears.listen(ear)
     again = await eye.open(table, "talk=0&history=new")
     await again.view_at(house.truth(table).version)
+    if is_seated:
+        await again.next("aid")
     ears.listen(again)
     return ears.heard
 
@@ -121,6 +116,25 @@ async def look_back(ears: Eavesdropper, guest: Guest, match: str) -> None:
     for query in ("", "from=2&most=1", "from=99", *(f"eye={eye}&most=1" for eye in EYES)):
         await ears.ask(guest, "GET", f"{match}/views?{query}")
     await ears.ask(guest, "GET", f"{match}/file")
+
+
+async def probe(ears: Eavesdropper, eye: Guest, ear: Wire, table: str, number: int) -> None:
+    """What is refused, and what anybody may ask at any moment."""
+    view = ear.views()[-1]
+    for wrong in ({"tag": "decline"}, {"tag": "ask", "card": "x"}, {"tag": "guess", "tiles": "2k"}):
+        frame = act({**view, "seat": view["seat"] or 0}, wrong, f"wrong{number}{wrong['tag']}")
+        await ear.answer(frame)
+    for path in (f"/tables/{table}", "/people/me", f"/tables/{table}/qr", "/health"):
+        await ears.ask(eye, "GET", path)
+    await ears.ask(eye, "POST", f"/tables/{table}/resign", {"seat": 2})
+
+
+async def ask_why(ears: Eavesdropper, eye: Guest, table: str) -> None:
+    """Why tiles are crossed off, on one's own sheet and on that of another."""
+    for seat in (WATCHER, 1):
+        for tile in ("0k", "5g"):
+            claim = {"target": "centre", "tiles": tile}
+            await ears.ask(eye, "POST", f"/tables/{table}/why", {"seat": seat, "claim": claim})
 
 
 async def move(
@@ -139,6 +153,13 @@ async def move(
         assert answer["tag"] == "done", answer
     for wire in wires:
         await wire.view_at(version + 1)
+    await aided(wires, version + 1)
+
+
+async def aided(wires: list[Wire], version: int) -> None:
+    """Until each seat has heard what follows from its view; when it comes is up to the machine."""
+    for wire in wires[:SEATS]:
+        await wire.next("aid", version=version)
 
 
 def fixed_chance(patch: pytest.MonkeyPatch, deal: Deal) -> None:
@@ -166,7 +187,8 @@ async def world(
             fixed_chance(patch, deal_of(match, state))
             if plant:
                 plant(patch)
-            async with open_house(folder) as house:
+            think_here(patch)
+            async with open_house(folder, **THINKERS) as house:
                 heard = await run(house, actions_of(match, state), is_seated)
     finally:
         logger.removeHandler(handler)
@@ -315,6 +337,24 @@ def in_past_views(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(looking, "ViewFrame", talkative)
 
 
+def an_aid_from_another_view(patch: pytest.MonkeyPatch) -> None:
+    """Worked out from what the neighbour knows."""
+    usual = aids._view
+    patch.setattr(aids, "_view", lambda at, seat: usual(at, Seat((seat + 1) % SEATS)))
+
+
+def an_aid_that_says_more(patch: pytest.MonkeyPatch) -> None:
+    """A number that follows the truth."""
+    usual, secret = aids.encode_frame, secret_of(patch)
+
+    def talkative(frame: Any) -> bytes:
+        plain = json.loads(usual(frame))
+        plain["aid"]["codes"] += secret()
+        return json.dumps(plain).encode()
+
+    patch.setattr(aids, "encode_frame", talkative)
+
+
 PLANTS: dict[str, Plant] = {
     "any eye, looking back": the_eyes_of_all,
     "a file of the running match": a_file_of_the_running_match,
@@ -325,6 +365,8 @@ PLANTS: dict[str, Plant] = {
     "ids of offers": in_views(ids_of_offers),
     "news of the table": table_news,
     "the length of an answer": the_length_of_an_answer,
+    "an aid from another view": an_aid_from_another_view,
+    "an aid that says more": an_aid_that_says_more,
     "facts of a refusal": in_answers("refused", lambda frame, n: frame["facts"].update(n=n)),
 }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -11,10 +11,19 @@ from room40.core.refused import Refused, Why
 from room40.core.rng import Rng, seed_of
 from room40.games import game_named
 
+AidLevel = Literal["bookkeeping", "logic"]
+"""How much an aid says: what each answer states outright, or everything that follows."""
+
 LEVELS: dict[str, tuple[str, ...]] = {
     "break_the_code": ("easy", "medium", "hard"),
 }
 """Levels by game, weakest first."""
+
+
+AIDS: dict[str, tuple[AidLevel, ...]] = {
+    "break_the_code": ("bookkeeping", "logic"),
+}
+"""Aids by game, the lesser first."""
 
 
 class Choice(Struct, frozen=True):
@@ -23,6 +32,17 @@ class Choice(Struct, frozen=True):
     action: dict[str, Any] | None
     """None: nothing for now. Only a seat that may act but is not awaited can choose that."""
     note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aider:
+    """How one game aids its players, in its own types."""
+
+    aid: Callable[[Any, AidLevel], Any | None]
+    """(view, level) -> what it says; None for an eye that gets no aid."""
+    why: Callable[[Any, Any], list[int] | None]
+    """(view, claim) -> the entries of the history from which it follows; None if it does not."""
+    claim_type: Any
 
 
 Chooser = Callable[[Any, str, Rng], tuple[Any | None, str]]
@@ -42,8 +62,7 @@ class Bot:
         A seat that may act is asked at every new view, whether it is awaited or not. Raises
         `Refused(NOT_OFFERED)` if the view offers nothing.
         """
-        rules = game_named(self.game)
-        own = convert(view, rules.view_type, Why.BAD_FRAME)
+        own = _own(self.game, view)
         if not own.offers:
             raise Refused(Why.NOT_OFFERED)
         action, note = _chooser(self.game)(own, self.level, Rng(seed_of(seed), "bot"))
@@ -57,6 +76,24 @@ def bot_named(game: str, level: str) -> Bot:
     if level not in LEVELS.get(game, ()):
         raise Refused(Why.NO_SUCH_LEVEL, levels=list(LEVELS.get(game, ())))
     return Bot(game, level)
+
+
+def aid(game: str, view: dict[str, Any], level: AidLevel) -> dict[str, Any] | None:
+    """What follows from a JSON-ready view, JSON-ready; None if its eye gets no aid.
+
+    A function of the view alone. Raises `Refused(NO_AIDS)` for a game that has none.
+    """
+    said = _aider(game).aid(_own(game, view), level)
+    return None if said is None else json_ready(said)
+
+
+def why(game: str, view: dict[str, Any], claim: dict[str, Any]) -> list[int] | None:
+    """The entries of the view's history from which a claim of an aid follows; None: it does not.
+
+    Raises `Refused` (no_aids, bad_frame, impossible_tiles).
+    """
+    aider = _aider(game)
+    return aider.why(_own(game, view), convert(claim, aider.claim_type, Why.BAD_FRAME))
 
 
 def warm() -> None:
@@ -75,3 +112,20 @@ def _chooser(game: str) -> Chooser:
             return choose
         case _:
             raise Refused(Why.NO_SUCH_LEVEL, levels=[])
+
+
+def _aider(game: str) -> Aider:
+    """Loaded at first use, as the choosers are."""
+    match game:
+        case "break_the_code":
+            from room40.bots.break_the_code.aid import aid, why
+            from room40.bots.break_the_code.aid_types import Claim
+
+            return Aider(aid, why, Claim)
+        case _:
+            raise Refused(Why.NO_AIDS)
+
+
+def _own(game: str, view: dict[str, Any]) -> Any:
+    """A view in the game's own type."""
+    return convert(view, game_named(game).view_type, Why.BAD_FRAME)

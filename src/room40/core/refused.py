@@ -42,6 +42,7 @@ class Why(StrEnum):
     """A fault of the server's own: nothing counted, and the log says where it lies."""
     ID_REUSED = "id_reused"
     NAME_TAKEN = "name_taken"
+    NO_AIDS = "no_aids"
     NO_SUCH_MATCH = "no_such_match"
     NO_SUCH_MEMBER = "no_such_member"
     NO_SUCH_MOMENT = "no_such_moment"

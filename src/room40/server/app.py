@@ -13,7 +13,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 from room40.core.refused import Refused, Why
-from room40.server import bot_turns, cleanup, clocks, http, http_matches, http_tables, logs
+from room40.server import (
+    bot_turns,
+    cleanup,
+    clocks,
+    http,
+    http_aids,
+    http_matches,
+    http_tables,
+    logs,
+)
 from room40.server.bots import BotRunner
 from room40.server.entrance import Entrance
 from room40.server.headers import completed
@@ -108,6 +117,8 @@ def schema(request: AnyRequest) -> dict[str, Any]:
     return described
 
 
+API = (*http.ROUTES, *http_tables.ROUTES, *http_matches.ROUTES, *http_aids.ROUTES)
+
 # ---- life
 
 
@@ -125,7 +136,7 @@ def create_app(
     services.on_move = _go_on
     room, pages = Room(services), Pages()
     app = App(
-        route_handlers=[*http.ROUTES, *http_tables.ROUTES, *http_matches.ROUTES, schema, page],
+        route_handlers=[*API, schema, page],
         lifespan=[lambda _: _at_work(room)],
         dependencies={
             "room": Provide(lambda: room, sync_to_thread=False),

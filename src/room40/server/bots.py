@@ -1,15 +1,18 @@
-"""The processes in which bots think. They see one view at a time, have a deadline and may die."""
+"""The processes in which bots think and aids are worked out.
+
+They see one view at a time, have a deadline and may die.
+"""
 
 import asyncio
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
 
 from room40.bots import Choice
-from room40.bots.worker import Question
+from room40.bots.worker import AidQuestion, Asked, NotTaken, Question, Reason, WhyQuestion
 from room40.server import logs
 from room40.server.settings import Settings
 
@@ -33,14 +36,14 @@ class Worker:
         )
         await self._line()
 
-    async def ask(self, question: Question) -> Choice:
-        """Raises `ConnectionError` if the process has died."""
+    async def ask(self, question: Asked) -> bytes:
+        """A line of JSON. Raises `ConnectionError` if the process has died."""
         process = self._process
         if process is None or process.stdin is None:
             raise ConnectionResetError
         process.stdin.write(msgspec.json.encode(question) + b"\n")
         await process.stdin.drain()
-        return msgspec.json.decode(await self._line(), type=Choice)
+        return await self._line()
 
     async def _line(self) -> bytes:
         process = self._process
@@ -118,6 +121,27 @@ class BotRunner:
 
     async def choose(self, question: Question) -> Choice | None:
         """What the bot chooses, or None if it does not within its deadline."""
+        choice: Choice | None = await self._answered(question, Choice)
+        return choice
+
+    async def aid(
+        self, question: AidQuestion, is_wanted: Callable[[], bool]
+    ) -> dict[str, Any] | None:
+        """What follows, or None if it does not come in time. Asked only while it is wanted."""
+        said: dict[str, Any] | None = await self._answered(
+            question, dict[str, Any] | None, is_wanted
+        )
+        return said
+
+    async def why(self, question: WhyQuestion) -> Reason | NotTaken | None:
+        """Why it follows, or None if that does not come in time."""
+        reason: Reason | NotTaken | None = await self._answered(question, Reason | NotTaken)
+        return reason
+
+    async def _answered(
+        self, question: Asked, kind: Any, is_wanted: Callable[[], bool] = lambda: True
+    ) -> Any:
+        """An answer of that type; None if there is none in time, or none is wanted any more."""
         if self.status == "down":
             self._has_failed = False
             self.run(self._hire())
@@ -128,15 +152,18 @@ class BotRunner:
         except TimeoutError as error:
             logs.log_fault("bot_queue", error)
             return None
-        return await self._asked(worker, question)
+        if not is_wanted():
+            self._idle.put_nowait(worker)
+            return None
+        return await self._asked(worker, question, kind)
 
-    async def _asked(self, worker: Worker, question: Question) -> Choice | None:
+    async def _asked(self, worker: Worker, question: Asked, kind: Any) -> Any:
         is_well = False
         try:
             async with asyncio.timeout(self._settings.bot_deadline):
-                choice = await worker.ask(question)
+                answer = msgspec.json.decode(await worker.ask(question), type=kind)
             is_well = True
-            return choice
+            return answer
         except (TimeoutError, OSError, msgspec.DecodeError) as error:
             logs.log_fault("bot_late", error)
             return None

@@ -9,7 +9,7 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
-from room40.bots import LEVELS
+from room40.bots import AIDS, LEVELS
 from room40.core.game import AnyGame
 from room40.core.refused import Refused, Why
 from room40.games import GAMES
@@ -124,13 +124,14 @@ async def table_of_code(room: InRoom, asked: Asked, code: FromPath[str]) -> Code
 
 @get("/api/games", sync_to_thread=False)
 def games() -> list[GameAnswer]:
-    """What can be played: seats, rule options, levels of bots."""
+    """What can be played: seats, rule options, levels of bots, aids."""
     return [
         GameAnswer(
             name=game.name,
             seat_counts=list(game.seat_counts),
             bots=list(LEVELS.get(game.name, ())),
             spans=list(game.spans),
+            aids=list(AIDS.get(game.name, ())),
             options=_options(game),
         )
         for game in GAMES.values()

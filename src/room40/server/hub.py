@@ -26,6 +26,7 @@ class Connection:
         "_missed",
         "_talk",
         "_waiter",
+        "aids",
         "base",
         "close_code",
         "has_news",
@@ -45,6 +46,8 @@ class Connection:
         self.wants_new_only = wants_new_only
         self.sights: set[Sight] = set()
         """Views that are newer than what was sent."""
+        self.aids: set[Seat] = set()
+        """Seats for whose view an aid is ready."""
         self.sent: dict[Sight, tuple[str, int]] = {}
         """Match and length of the history as last sent, by sight."""
         self.has_news = False
@@ -88,6 +91,11 @@ class Connection:
             self.sights.add(sight)
             self.wake()
 
+    def show_aid(self, seat: Seat) -> None:
+        if self.close_code is None:
+            self.aids.add(seat)
+            self.wake()
+
     def show_news(self) -> None:
         if self.close_code is None:
             self.has_news = True
@@ -103,6 +111,7 @@ class Connection:
         self._missed = iter(())
         self._talk.clear()
         self.sights.clear()
+        self.aids.clear()
         self.has_news = False
         self.wake()
         if self.on_closing is not None:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from room40.core.refused import Refused, Why
-from room40.server import logs, play, talk
+from room40.server import aids, logs, play, talk
 from room40.server.frames import id_in, read_frame
 from room40.server.hub import Connection
 from room40.server.limits import Bucket
@@ -69,7 +69,7 @@ class Line:
                 await connection.wait()
 
     def _next_text(self) -> str | None:
-        """News before answers before views before talk."""
+        """News before answers before views before aids before talk."""
         connection, table = self._connection, self._table
         if connection.has_news:
             connection.has_news = False
@@ -78,7 +78,12 @@ class Line:
         if (text := connection.next_answer()) is not None:
             return text
         while connection.sights:
-            if (text := view_text(table, connection, connection.sights.pop())) is not None:
+            sight = connection.sights.pop()
+            if (text := view_text(table, connection, sight)) is not None:
+                aids.follow(table, connection, sight)
+                return text
+        while connection.aids:
+            if (text := aids.text(table, connection, connection.aids.pop())) is not None:
                 return text
         return connection.next_talk()
 

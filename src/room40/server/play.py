@@ -14,7 +14,7 @@ from room40.core.seats import Seat, Version
 from room40.games import game_named
 from room40.server import logs, seating
 from room40.server.playing import HOLDERS, Playing, hash_of, row_of, setup_from
-from room40.server.seating import TableState, Wish
+from room40.server.seating import TableState, Wish, own_seat
 from room40.server.services import new_id
 from room40.server.table import Table, record_of
 from room40.server.wire import ActFrame, DoneFrame
@@ -49,7 +49,7 @@ async def act(table: Table, person: str, frame: ActFrame) -> None:
 
 async def _played(table: Table, person: str, frame: ActFrame) -> Version:
     playing = _playing(table)
-    seat = _own_seat(table.state.holders, person, frame.seat)
+    seat = own_seat(table.state.holders, person, frame.seat)
     action = decode(bytes(frame.action), playing.match.game.action_type, Why.BAD_ACTION)
     known = playing.first_answer(seat, frame.action_id, hash_of(action))
     if known is not None:
@@ -64,13 +64,6 @@ def _playing(table: Table) -> Playing:
     return table.playing
 
 
-def _own_seat(holders: tuple[str | None, ...], person: str, seat: int) -> Seat:
-    """One answer for a seat of others and for one that is not there."""
-    if not 0 <= seat < len(holders) or holders[seat] != person:
-        raise Refused(Why.NOT_YOUR_SEAT)
-    return Seat(seat)
-
-
 def _check_no_bot(table: Table, seat: Seat) -> None:
     if table.state.phase == "playing" and seat in table.state.bots:
         raise Refused(Why.NOT_YOUR_SEAT)
@@ -82,7 +75,7 @@ async def _done_before(table: Table, person: str, frame: ActFrame) -> Version:
         record = await table.services.store.match(frame.match)
         if record is None or record.table != table.id:
             raise Refused(Why.NO_SUCH_MATCH)
-        seat = _own_seat(decode(record.holders, HOLDERS, Why.BAD_MATCH), person, frame.seat)
+        seat = own_seat(decode(record.holders, HOLDERS, Why.BAD_MATCH), person, frame.seat)
         row = await table.services.store.row_by_action(frame.match, seat, frame.action_id)
     if row is None:
         raise Refused(Why.NO_SUCH_MATCH)
@@ -99,7 +92,7 @@ async def resign(table: Table, person: str, seat: int | None) -> None:
         own = [i for i, holder in enumerate(table.state.holders) if holder == person]
         if seat is None and len(own) == 1:
             seat = own[0]
-        chosen = _own_seat(table.state.holders, person, -1 if seat is None else seat)
+        chosen = own_seat(table.state.holders, person, -1 if seat is None else seat)
         await submit(table, Submission(None, Resign(chosen), f"resign/{chosen}"))
 
 

@@ -48,7 +48,7 @@ def hash_of(action: Any) -> bytes:
 class Playing:
     """A running or finished match, as the table holds it while somebody may ask for it."""
 
-    __slots__ = ("_accepted", "_refused", "_texts", "_views", "id", "match")
+    __slots__ = ("_accepted", "_refused", "_texts", "_views", "aids", "id", "match")
 
     def __init__(self, match_id: str, match: Match) -> None:
         self.id = match_id
@@ -57,6 +57,8 @@ class Playing:
         self._refused: OrderedDict[tuple[Seat | None, str], tuple[bytes, _Refusal]] = OrderedDict()
         self._views: dict[Sight, Any] = {}
         self._texts: dict[tuple[Sight, int | None], str] = {}
+        self.aids: dict[Seat, str] = {}
+        """The frames of aids that are ready for the views of the present version."""
 
     @classmethod
     async def loaded(cls, store: Store, record: MatchRecord) -> "Playing":
@@ -87,6 +89,7 @@ class Playing:
         self.match.accept(entry)
         self._accepted[row.seat, row.action_id] = (row.action_hash, row.version)
         self._refused.pop((row.seat, row.action_id), None)
+        self.aids.clear()
         self.forget_texts()
 
     def forget_texts(self) -> None:

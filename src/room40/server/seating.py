@@ -313,3 +313,10 @@ def _chair(state: TableState, seat: int) -> Chair:
 def _with_chair(state: TableState, seat: int, chair: Chair) -> TableState:
     chairs = (*state.chairs[:seat], chair, *state.chairs[seat + 1 :])
     return replace(state, chairs=chairs, wants_rematch=())
+
+
+def own_seat(holders: tuple[str | None, ...], person: str, seat: int) -> Seat:
+    """One answer for a seat of others and for one that is not there."""
+    if not 0 <= seat < len(holders) or holders[seat] != person:
+        raise Refused(Why.NOT_YOUR_SEAT)
+    return Seat(seat)

@@ -22,6 +22,7 @@ class Limits:
     onlooker_frames: Rate = Rate(50, 20)
     chat: Rate = Rate(5, 10)
     notes: Rate = Rate(60, 20)
+    whys: Rate = Rate(20, 40)
     new_tables: Rate = Rate(20, 3600)
     new_people: Rate = Rate(60, 3600)
     new_people_of_all: Rate = Rate(3000, 3600)

@@ -69,6 +69,8 @@ class Table:
         """Match, version and seat of the bots that are choosing now or chose to do nothing."""
         self.clock: Running | None = None
         """The span of the match that is measured now."""
+        self.aiding: set[tuple[str, int, Seat]] = set()
+        """Match, version and seat of the views for which an aid is being worked out."""
         self.is_stale = True
         self.talking = asyncio.Lock()
         """Talk has an order of its own; it does not wait for moves."""

@@ -25,6 +25,7 @@ TalkKind = Literal["note", "mark", "draft", "chat", "ping"]
 Audience = Literal["me", "team", "table"]
 Phase = Literal["lobby", "playing", "over"]
 Level = Literal["easy", "medium", "hard"]
+Aids = Literal["none", "bookkeeping", "logic"]
 Holder = Literal["me", "nobody", "bot:easy", "bot:medium", "bot:hard"]
 
 
@@ -189,15 +190,26 @@ class TalkFrameOut(Struct, frozen=True, tag_field="tag", tag="talk"):
     talk_id: str
 
 
-ServerFrame = ViewFrame | DoneFrame | RefusedFrame | TableFrame | TalkFrameOut
-"""The closed union. `Aid` joins it when there are aids."""
+class AidFrame(Struct, frozen=True, tag_field="tag", tag="aid"):
+    """What follows from the view of that seat and version, and from nothing else. It comes after
+    the view where the table's option `aids` says so; no move ever waits for it, and one that was
+    overtaken by a newer view does not come at all."""
+
+    match: str
+    seat: Seat
+    version: Version
+    aid: Any
+
+
+ServerFrame = ViewFrame | DoneFrame | RefusedFrame | TableFrame | TalkFrameOut | AidFrame
+"""The closed union."""
 
 _encode = msgspec.json.Encoder(order=None).encode
 
 
 def encode_frame(frame: ServerFrame) -> bytes:
     """The bytes that leave; anything but a frame is a fault of ours (TypeError)."""
-    if not isinstance(frame, ViewFrame | DoneFrame | RefusedFrame | TableFrame | TalkFrameOut):
+    if not isinstance(frame, ServerFrame):
         raise TypeError(f"{type(frame).__name__} may not leave the server")
     return _encode(frame)
 
@@ -237,6 +249,9 @@ class TableOptions(Body, frozen=True, kw_only=True):
     """Whether people without a seat may watch the public view."""
     freeze_s: Annotated[int, Meta(ge=5, le=120)] = 10
     """Seconds to answer an announcement (Code 777), before silence counts as staying."""
+    aids: Aids = "none"
+    """What the server marks on each seat's sheet: nothing, what each answer states outright, or
+    everything that follows."""
 
 
 class NewTable(Body, frozen=True):
@@ -257,6 +272,20 @@ class ChangeTable(Body, frozen=True):
     game: Annotated[str, Meta(max_length=40)] | None = None
     setup: dict[str, Any] | None = None
     options: TableOptions | None = None
+
+
+class AskWhy(Body, frozen=True):
+    """Why does the aid say so? By the holder of the seat."""
+
+    seat: int
+    claim: dict[str, Any]
+    """What the aid has marked, in the game's own terms."""
+
+
+class WhyAnswer(Struct, frozen=True):
+    entries: list[int] | None
+    """The entries of the history from which it follows, none of which can be left out; empty if it
+    follows from what the seat holds, None if it does not follow."""
 
 
 class TakeSeat(Body, frozen=True):
@@ -341,6 +370,8 @@ class GameAnswer(Struct, frozen=True):
     """Levels of bot that exist for this game."""
     spans: list[str]
     """What is timed in this game; `freeze` has its seconds in the option `freeze_s`."""
+    aids: list[str]
+    """Aids that exist for this game; `none` is not among them."""
     options: list[OptionField]
 
 

@@ -13,7 +13,7 @@ from room40.core.codec import json_ready
 from room40.core.seats import Eye
 from room40.games.break_the_code.notation import GREEN_FIVE, hand_text, read_hand
 from room40.games.break_the_code.types import Guess, State
-from tests.contract.exits import Exits, Moment, refusal_bytes, view_bytes
+from tests.contract.exits import Exits, Moment, aid_bytes, refusal_bytes, view_bytes
 
 Tell = Callable[[dict[str, Any], State, Eye], None]
 
@@ -134,6 +134,19 @@ def a_bot_that_peeks(moment: Moment, eye: Eye, level: str) -> bytes:
     return msgspec.json.encode({"action": {"tag": "ask", "card": moment.state.row[best % 2 - 1]}})
 
 
+def an_aid_from_the_state(moment: Moment, eye: Eye, level: str) -> bytes:
+    """An aid that crosses off by what it should not see: the neighbour's tiles are its own."""
+    assert isinstance(eye, int)
+    neighbour = (eye + 1) % len(moment.state.hands)
+    return aid_bytes(moment, neighbour, level)
+
+
+def a_number_of_codes(moment: Moment, eye: Eye, level: str) -> bytes:
+    """Marks as they should be, and a number that was counted on the true state."""
+    hint = sum(_elsewhere(moment.state, eye)) % 10
+    return aid_bytes(moment, eye, level) + str(hint).encode()
+
+
 LEAKS: dict[str, Exits] = {
     tell.__name__: _in_view(tell)
     for tell in (
@@ -158,5 +171,7 @@ LEAKS: dict[str, Exits] = {
     "a_number_of_versions": Exits(view=a_number_of_versions),
     "an_error_text": Exits(refusal=an_error_text),
     "a_refusal_by_a_secret": Exits(refusal=a_refusal_by_a_secret),
+    "an_aid_from_the_state": Exits(aid=an_aid_from_the_state, aids=("bookkeeping",)),
+    "a_number_of_codes": Exits(aid=a_number_of_codes, aids=("bookkeeping",)),
     "a_bot_that_peeks": Exits(bot=a_bot_that_peeks, levels=("hard",)),
 }

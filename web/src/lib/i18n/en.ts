@@ -409,6 +409,7 @@ export const en = {
   "why.fault": "The server made a mistake, and nothing has counted. Try once more.",
   "why.id_reused": "That was sent already, and differently. Load the page anew.",
   "why.name_taken": "Somebody at your table has a name that looks like this one.",
+  "why.no_aids": "This table plays without that aid.",
   "why.no_such_match": "That match is not at this table.",
   "why.no_such_moment": "The match has no such step.",
   "why.no_such_member": "They are not at this table.",

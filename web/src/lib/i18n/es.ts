@@ -446,6 +446,7 @@ export const es: Readonly<Record<Key, Message>> = {
   "why.fault": "El servidor se equivocó y nada ha contado. Prueba otra vez.",
   "why.id_reused": "Eso ya se envió, y de otra forma. Carga la página de nuevo.",
   "why.name_taken": "En tu mesa hay un nombre que se parece a este.",
+  "why.no_aids": "En esta mesa se juega sin esa ayuda.",
   "why.no_such_match": "Esa partida no está en esta mesa.",
   "why.no_such_moment": "La partida no tiene ese paso.",
   "why.no_such_member": "No está en esta mesa.",

@@ -465,6 +465,7 @@ export const pl: Readonly<Record<Key, Message>> = {
   "why.fault": "Serwer się pomylił i nic się nie liczy. Spróbuj jeszcze raz.",
   "why.id_reused": "To już zostało wysłane, w innej postaci. Wczytaj stronę od nowa.",
   "why.name_taken": "Przy twoim stole jest ktoś o podobnym imieniu.",
+  "why.no_aids": "Przy tym stole gra się bez tej pomocy.",
   "why.no_such_match": "Tej gry nie ma przy tym stole.",
   "why.no_such_moment": "Ta gra nie ma takiego kroku.",
   "why.no_such_member": "Tej osoby nie ma przy tym stole.",
