@@ -173,6 +173,7 @@ export class Live {
         this.#heardLast = { seq: frame.seq, said: frame.talk_id };
         this.#to.frame(frame);
         return;
+      case "aid":
       case "table":
         this.#to.frame(frame);
     }

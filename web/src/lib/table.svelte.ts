@@ -6,6 +6,7 @@ import { Live, SLOW, type LinkState, type Submission } from "./live";
 import { readJson, writeText } from "./storage";
 import type {
   ActFrame,
+  AidFrame,
   DoneFrame,
   Fact,
   GameAction,
@@ -57,6 +58,7 @@ export class TableModel {
   #link = $state.raw<LinkState>({ tag: "connecting" });
   #news = $state.raw<TableFrame | null>(null);
   #views = $state.raw<readonly ViewFrame[]>([]);
+  #aid = $state.raw<AidFrame | null>(null);
   #waiting = $state.raw<readonly Submission[]>([]);
   #chat = $state.raw<readonly TalkFrameOut[]>([]);
   #notCounted = $state.raw<NotCounted | null>(null);
@@ -130,6 +132,11 @@ export class TableModel {
   });
   /** The seat that this person plays in that match; null for an onlooker. */
   readonly seat: number | null = $derived(this.view?.seat ?? null);
+  /** What the server last marked on this person's sheet; it holds of every later view as well. */
+  readonly aid: AidFrame | null = $derived.by(() => {
+    const isOfView = this.#aid?.match === this.view?.match && this.#aid?.seat === this.seat;
+    return isOfView ? this.#aid : null;
+  });
   /** The move that is on its way, if there is one. */
   readonly pending: ActFrame | null = $derived.by(() => {
     const acts = this.#waiting.map((each) => each.frame).filter((frame) => frame.tag === "act");
@@ -271,6 +278,9 @@ export class TableModel {
         return;
       case "refused":
         this.#refused(frame);
+        return;
+      case "aid":
+        if (frame.match === this.match?.match) this.#aid = frame;
         return;
       case "talk":
         this.#heard(frame);
