@@ -51,6 +51,7 @@ async def test_the_last_seq_outlives_what_was_said(store: Store) -> None:
     await store.say(said("two", "note"))
     await store.forget_person("ann")
     assert await store.last_seq("table") == 2
+    assert (await store.say(said("three", person="bob"))).seq == 3
 
 
 async def test_things_said_at_once_get_seqs_of_their_own(store: Store) -> None:

@@ -109,6 +109,19 @@ async def test_a_failing_commit_is_told_to_all_and_passes(store: SqlStore, fault
     assert await results(*(store.append(name, a_row(2)) for name in MATCHES[:5])) == [2] * 5
 
 
+async def test_a_match_that_could_not_be_stored_leaves_nothing(
+    store: SqlStore, fault: Fault
+) -> None:
+    fault.fails_at = "before_commit"
+    with pytest.raises(StorageError):
+        await begin(store, "late")
+    assert await store.table("late") is None
+    assert await store.match("late") is None
+    assert await store.rows("late") == []
+    await begin(store, "late")
+    assert await store.rows("late") == [FIRST]
+
+
 @clause("REL-R04")
 async def test_an_unknown_outcome_can_be_looked_up(store: SqlStore, fault: Fault) -> None:
     """The rows are stored, yet nobody heard of it: the action_id tells."""
@@ -132,6 +145,9 @@ async def test_one_bad_job_fails_alone(store: SqlStore) -> None:
     assert got[:5] == [2] * 5
     assert [type(each) for each in got[5:]] == [StorageError, StorageError, type(got[7]), Conflict]
     assert [each.body for each in await store.talk("match-0", 0)] == ["fine"]
+    for name in MATCHES:
+        kept = [FIRST, a_row(2)] if name in MATCHES[:5] else [FIRST]
+        assert await store.rows(name) == kept
 
 
 async def test_waiting_has_a_limit(
