@@ -8,7 +8,7 @@ import { session } from "$lib/session.svelte";
 import { settings } from "$lib/settings.svelte";
 import { clearAll, isKept, readJson, readText, writeText } from "$lib/storage";
 import { EMPTY, TEXT_MOST, write } from "../src/games/break_the_code/notes";
-import { shortcut } from "../src/games/break_the_code/shortcuts";
+import { shortcut } from "../src/table/shortcuts";
 import Choice from "../src/ui/Choice.svelte";
 import { guardDoubleClicks } from "../src/ui/twice";
 
