@@ -40,11 +40,9 @@ check: setup lint types web-tests ## the quick gate before a commit: no browser,
 browser: setup ## whole games in a real browser
 	$(BIN)/pytest -q -m browser $(ARGS)
 
-DEEP := tests/contract tests/store/test_crash.py tests/server/test_kill.py tests/server/test_retries.py \
-	tests/games/break_the_code/test_any_options.py tests/server/test_match_files.py \
-	tests/bots/test_aid.py
-nightly: setup ## the proofs at twenty times their depth, n printed (up to 90 minutes)
-	ROOM40_DEPTH=night $(BIN)/pytest -n 2 -q -rP $(DEEP) $(ARGS)
+PART ?=
+nightly: setup ## the proofs at full depth, n printed (90 minutes; PART=twins: one of its parts)
+	$(BIN)/python tools/nightly.py $(PART) $(ARGS)
 
 mutants: setup ## change the rules in small ways, list the changes that no test notices
 	@$(INSTALL) --require-hashes -r requirements-mutants.lock

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.contract.play import depth
+from tests.proofs import proved
 from tests.server.kill_harness import PATIENCE, ROOT, Command, Nursery, Report, run
 
 clause = pytest.mark.clause
@@ -22,8 +23,9 @@ async def test_no_acknowledged_action_is_lost_doubled_or_reordered(
 ) -> None:
     """One long run. The seed fixes what is chosen, not how the processes interleave."""
     report = await run(Nursery(tmp_path), KILLS, seed=40)
-    with capsys.disabled():
-        print(f"\n{report}")
+    counts = report.findings.counts
+    proved(capsys, "kills of a server", report.kills.total(), str(report))
+    proved(capsys, "acknowledged actions over these kills", counts["acknowledged"])
     assert report.faults == []
     check_that_much_happened(report)
     check_replays(report)

@@ -18,6 +18,7 @@ from room40.server import hub, playing, table, talk
 from room40.store.sql import open_store
 from room40.store.types import Conflict, IdReused, MatchRecord, Row, TableRecord, TalkRecord
 from tests.contract.play import depth
+from tests.proofs import proved
 from tests.server.kill_harness import ROOT
 from tests.server.sim.disk import Disk, Handle
 from tests.server.sim.many import Total, simulate
@@ -36,8 +37,9 @@ LITTLE = 120
 def test_who_comes_back_sees_what_all_see(part: int, capsys: pytest.CaptureFixture[str]) -> None:
     seeds = range(part * SCHEDULES, (part + 1) * SCHEDULES)
     total = simulate(seeds)
-    with capsys.disabled():
-        print(f"\nresume, seeds {seeds.start} to {seeds.stop - 1}: {total}")
+    span = f"seeds {seeds.start} to {seeds.stop - 1}: {total}"
+    proved(capsys, "resume schedules simulated", total.schedules, span)
+    proved(capsys, "lines lost in these", total.counts["lines lost"])
     assert total.faults == []
     check_that_much_happened(total)
 
@@ -136,7 +138,7 @@ def overruns_unnoticed(usual: Any, self: Any, text: str) -> None:
 
 
 PLANTS = {
-    "a history cut too far": in_place(playing, "_cut", cut_too_far),
+    "a history cut too far": in_place(playing, "cut", cut_too_far),
     "missed talk left out": in_place(hub.Connection, "catch_up", without_what_was_missed),
     "a page that is not told": in_place(table.Table, "show_match", told_to_few),
     "wrong numbers believed": in_place(talk, "_is_heard", every_number_taken),

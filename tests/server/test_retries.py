@@ -10,13 +10,14 @@ import pytest
 
 from room40.store.sql import open_store, sqlite_url
 from tests.contract.play import depth
+from tests.proofs import proved
 from tests.server.house import Frame, Guest, House, Wire, act, any_action, open_house
 
 clause = pytest.mark.clause
 pytestmark = pytest.mark.slow
 
-RETRIES = depth(10_000, 1_000)
-LIVES = depth(25, 5)
+RETRIES = depth(10_000, 1_000, night=50_000)
+LIVES = depth(25, 5, night=50)
 """Servers, one after the other over the same data."""
 
 
@@ -160,8 +161,7 @@ async def test_each_action_counts_once_and_each_retry_hears_the_same(
         for frame, answer in each
     ]
     assert sorted(await stored(database, book)) == sorted(told)
-    with capsys.disabled():
-        print(f"\n{LIVES} servers: {dict(book.counts)}")
+    proved(capsys, "retries", book.counts["retries"], f"{LIVES} servers: {dict(book.counts)}")
     assert book.counts["retries"] == RETRIES
     assert book.counts["actions"] > RETRIES / 20
     assert book.counts["reused"] > RETRIES / 100

@@ -74,6 +74,8 @@ class Shown:
     """By talk_id, in the order of its lines."""
     notes: dict[str, str] = field(default_factory=dict)
     news_text: str = "{}"
+    _read: tuple[str, str | None] = ("", None)
+    """News, and the match that they are of."""
 
     @property
     def news(self) -> Frame:
@@ -83,8 +85,9 @@ class Shown:
     @property
     def match(self) -> str | None:
         """The one that is on or was last."""
-        found: str | None = (self.news.get("match") or {}).get("match")
-        return found
+        if self._read[0] != self.news_text:
+            self._read = (self.news_text, (self.news.get("match") or {}).get("match"))
+        return self._read[1]
 
     @property
     def lines(self) -> list[tuple[int, str, str, str]]:
@@ -233,6 +236,8 @@ class Browser:
                 self._answered(frame["action_id"], ("refused", frame["why"]))
             case "talk":
                 self._told(frame)
+            case "aid":
+                self.counts["aids"] += 1
             case other:
                 self.faults.append(f"{self.person}: a frame of kind {other}")
 

@@ -61,7 +61,10 @@ class Cable:
         if self._is_broken:
             raise OSError("nobody is there")
         self._out.append(message)
-        self._carry()
+        if self._chance is None:
+            self._arrived()
+        else:
+            self._carry()
 
     def _carry(self) -> None:
         if self._out and self._is_reading and self._end and not self._is_under_way:
@@ -69,19 +72,18 @@ class Cable:
             self._loop.call_later(self._delay(), self._arrived)
 
     def _arrived(self) -> None:
+        """All that is in the network comes in at once."""
         self._is_under_way = False
-        if self._end is None or not self._is_reading:
-            return
-        message = self._out.popleft()
+        while self._out and self._end is not None and self._is_reading:
+            message = self._out.popleft()
+            match message["type"]:
+                case "websocket.accept":
+                    self._end.opened()
+                case "websocket.send":
+                    self._end.heard(message["text"])
+                case "websocket.close":
+                    self._hang_up(message["code"])
         _wake(self._sender)
-        self._carry()
-        match message["type"]:
-            case "websocket.accept":
-                self._end.opened()
-            case "websocket.send":
-                self._end.heard(message["text"])
-            case "websocket.close":
-                self._hang_up(message["code"])
 
     def _put(self, message: Message) -> None:
         self._in.append(message)

@@ -84,7 +84,7 @@ async def _made(game: AnyGame, seats: int, chance: Random) -> Scene:
         for seat in range(seats):
             await table.change(seating.seat_taken(table.state, signed[seat][0].person, seat))
     await play.start(table, signed[0][0].person)
-    for number, (person, _) in enumerate(signed):
+    for number, (person, _) in enumerate(signed[:2]):
         await talk.say(table, person.person, TalkFrame("chat", "table", "hi", f"early{number}"))
         await talk.say(table, person.person, TalkFrame("note", "me", "x", f"note{number}"))
     await _past(table, chance)

@@ -31,9 +31,9 @@ EVENING = 5.0
 """Seconds in which things go wrong; then all becomes quiet."""
 PATIENCE = 300.0
 """Seconds of virtual time in which it must."""
-BURSTS, BURST = 4, 5
+BURSTS, BURST = 4, 4
 """A flood: so many times so many lines."""
-SMALL_OUTBOX = 12
+SMALL_OUTBOX = 9
 """Enough for the answers and the lines of one burst, not for a flood."""
 
 
@@ -146,7 +146,7 @@ class World:
         for _ in range(self.chance.randrange(2, 7)):
             happening: Callable[[Browser], None] = self.chance.choices(
                 (self._cut, self._wrong, self._stall, self._deaf, self._flood, self._fall),
-                (7, 6, 3, 1, 2, 2),
+                (7, 6, 3, 1, 1, 2),
             )[0]
             browser = self.chance.choice(self.browsers)
             self._at(self.chance.uniform(0, EVENING), happening, browser)

@@ -46,7 +46,7 @@ class Twin:
 async def differences(scene: Scene, disk: Disk, browsers: list[Browser]) -> list[str]:
     """Wherever a page has shown something else than its twin."""
     twin = Twin(scene)
-    pages = [Browser(twin, each.person, each.token, each._wants_new) for each in browsers]
+    pages = [Browser(twin, each.person, each.token, wants_new=False) for each in browsers]
     try:
         async with twin.room.lobby.open(scene.table) as table:
             for page in pages:

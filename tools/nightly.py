@@ -1,0 +1,152 @@
+"""The proofs of one night, in parts that run alone, again, or go on where a night was cut short.
+
+python tools/nightly.py               every part that this commit has not passed yet
+python tools/nightly.py twins kills   these parts, whether passed or not
+python tools/nightly.py --page        write the table of docs/proof.md from the last reports
+
+A part is a selection of tests at full depth (ROOM40_DEPTH=night). What they print by
+`tests.proofs.proved` goes into .nightly/PART.json, with date, commit and duration.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORTS = ROOT / ".nightly"
+PAGE = ROOT / "docs" / "proof.md"
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
+
+PARTS: dict[str, list[str]] = {
+    "twins": ["tests/contract/test_secrecy.py", "tests/contract/test_planted_leaks.py"],
+    "rules": [
+        "tests/contract",
+        "tests/games",
+        "tests/server/test_match_files.py",
+        "--deselect=tests/contract/test_secrecy.py",
+        "--deselect=tests/contract/test_planted_leaks.py",
+    ],
+    "aids": ["tests/bots/test_aid.py"],
+    "resume": ["tests/server/test_resume.py"],
+    "sockets": ["tests/server/test_resume_sockets.py", "tests/server/test_slow_readers.py"],
+    "bots": ["tests/server/test_bot_time.py", "tests/server/test_heavy_bots.py"],
+    "retries": ["tests/server/test_retries.py"],
+    "store": ["tests/store"],
+    "kills": ["tests/server/test_kill.py"],
+}
+WORKERS = {"kills": 1}
+"""How many processes of pytest; two where nothing is said."""
+
+Report = dict[str, Any]
+
+
+def commit() -> str:
+    """The one that is checked out; `-dirty` behind it with changes that are not committed."""
+    head = _git("rev-parse", "--short=10", "HEAD")
+    return head + ("-dirty" if _git("status", "--porcelain", "--", "src", "tests") else "")
+
+
+def _git(*command: str) -> str:
+    said = subprocess.run(["git", *command], cwd=ROOT, capture_output=True, text=True, check=True)
+    return said.stdout.strip()
+
+
+def run(part: str) -> Report:
+    """Run one part to its end, whatever becomes of it."""
+    lines = REPORTS / f"{part}.lines"
+    lines.unlink(missing_ok=True)
+    here = commit()
+    begun, at = time.monotonic(), datetime.now(UTC)
+    command = [sys.executable, "-m", "pytest", "-q", "-n", str(WORKERS.get(part, 2)), *PARTS[part]]
+    surroundings = os.environ | {"ROOM40_DEPTH": "night", "ROOM40_REPORT": str(lines)}
+    status = subprocess.run(command, cwd=ROOT, env=surroundings).returncode
+    report: Report = {
+        "part": part,
+        "date": at.isoformat(timespec="minutes"),
+        "commit": here,
+        "minutes": round((time.monotonic() - begun) / 60, 1),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python "
+        f"{platform.python_version()}, load {os.getloadavg()[0]:.0f} at the end",
+        "passed": status == 0,
+        "proved": gathered(lines),
+    }
+    (REPORTS / f"{part}.json").write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")
+    lines.unlink(missing_ok=True)
+    return report
+
+
+def gathered(lines: Path) -> dict[str, int]:
+    """How often each thing was tried, over all the tests of a part."""
+    counts: Counter[str] = Counter()
+    if lines.exists():
+        for line in lines.read_text(encoding="utf-8").splitlines():
+            said = json.loads(line)
+            counts[said["what"]] += said["n"]
+    return dict(sorted(counts.items()))
+
+
+def report_of(part: str) -> Report | None:
+    path = REPORTS / f"{part}.json"
+    return json.loads(path.read_text()) if path.exists() else None
+
+
+def is_done(part: str) -> bool:
+    report = report_of(part)
+    return report is not None and report["passed"] and report["commit"] == commit()
+
+
+def table() -> str:
+    """The last report of each part, in Markdown."""
+    rows = [
+        "| part | what | n | result | date | commit | minutes |",
+        "|---|---|--:|---|---|---|--:|",
+    ]
+    for part in PARTS:
+        report = report_of(part)
+        if report is None:
+            continue
+        result = "held" if report["passed"] else "**failed**"
+        end = f"{result} | {report['date'][:10]} | {report['commit']} | {report['minutes']} |"
+        for what, n in (report["proved"] or {"tests of this part": 1}).items():
+            rows.append(f"| {part} | {what} | {n:,} | {end}")
+    machines = sorted({r["machine"] for part in PARTS if (r := report_of(part))})
+    return "\n".join(rows) + "\n\nMachine: " + "; ".join(machines) + ".\n"
+
+
+def write_page() -> None:
+    head, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    PAGE.write_text(f"{head}{BEGIN}\n{table()}\n{END}{tail}", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], metavar="PART")
+    parser.add_argument("--page", action="store_true", help="write the figures of docs/proof.md")
+    given = parser.parse_args()
+    if given.page:
+        write_page()
+        return
+    REPORTS.mkdir(exist_ok=True)
+    wanted = given.parts or [part for part in PARTS if not is_done(part)]
+    reports = []
+    for part in wanted:
+        print(f"== {part}", flush=True)
+        reports.append(run(part))
+    print(table())
+    failed = [report["part"] for report in reports if not report["passed"]]
+    if failed:
+        print(f"failed: {', '.join(failed)}")
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main()
