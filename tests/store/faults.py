@@ -39,6 +39,7 @@ def noticed_by(test: str) -> Callable[[Plant], Plant]:
 
 
 def pytest_configure() -> None:
+    """Plant the fault of this process, if one is named."""
     if name := os.environ.get("ROOM40_FAULT"):
         FAULTS[name][1]()
 
@@ -168,6 +169,16 @@ def overwrite_what_is_stored() -> None:
     """The last writer wins."""
     ignore_the_version()
     put(matches, "INSERT_ROW", insert(matches.rows).prefix_with("OR REPLACE"))
+
+
+@noticed_by("server/test_histories.py::test_each_history_could_have_been_one_callers")
+def overwrite_what_other_nodes_have_stored() -> None:
+    overwrite_what_is_stored()
+
+
+@noticed_by("server/test_histories.py::test_each_history_could_have_been_one_callers")
+def judge_by_a_state_that_is_no_more() -> None:
+    judge_by_the_old_state()
 
 
 @noticed_by("store/test_log.py::test_a_repeat_gets_the_first_acceptance")
