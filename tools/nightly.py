@@ -39,10 +39,11 @@ PARTS: dict[str, list[str]] = {
     "sockets": ["tests/server/test_resume_sockets.py", "tests/server/test_slow_readers.py"],
     "bots": ["tests/server/test_bot_time.py", "tests/server/test_heavy_bots.py"],
     "retries": ["tests/server/test_retries.py"],
-    "store": ["tests/store"],
+    "store": ["tests/store", "tests/server/test_bad_disk.py"],
+    "histories": ["tests/server/test_histories.py"],
     "kills": ["tests/server/test_kill.py"],
 }
-WORKERS = {"kills": 1}
+WORKERS = {"kills": 1, "histories": 1}
 """How many processes of pytest; two where nothing is said."""
 
 Report = dict[str, Any]

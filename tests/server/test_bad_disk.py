@@ -11,6 +11,7 @@ import pytest
 from room40.server.playing import Playing
 from room40.store.sql import open_store, sqlite_url
 from tests.contract.play import depth
+from tests.proofs import proved
 from tests.server.house import Frame, House, Wire, act, any_action, open_house
 from tests.server.test_match import begun
 from tests.store import vfs
@@ -21,7 +22,7 @@ pytestmark = [
     pytest.mark.clause("REL-R16"),
     pytest.mark.skipif(bool(vfs.WHY_NOT), reason=vfs.WHY_NOT),
 ]
-INJECTIONS = depth(15, 5)
+INJECTIONS = depth(15, 5, night=200)
 
 
 class BadDisk:
@@ -192,9 +193,8 @@ async def test_play_goes_on_after_each_trouble_and_nothing_is_lost(
         await evening.trouble()
         await check_log(tmp_path / "room40.sqlite3", evening.told)
     counts = evening.counts
-    with capsys.disabled():
-        listed = ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
-        print(f"\nn = {INJECTIONS} injections ({listed}): 0 corrupt logs, 0 lost")
+    listed = ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
+    proved(capsys, "disks gone bad amid play", INJECTIONS, listed)
     assert sum(counts[f"hit: {kind}"] for kind in BadDisk.kinds) > INJECTIONS / 2
     assert counts["refused: storage"] > INJECTIONS / 3
     assert counts["told that storage is down"] > INJECTIONS / 3

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from tests.proofs import proved
 from tests.store.faults import FAULTS
 from tests.store.test_crash import ROOT
 
@@ -20,7 +21,7 @@ def outcomes(fault: str, *tests: str) -> dict[str, int]:
     process = subprocess.run(
         [*chosen, "-k", "not postgres", "--tb=no", "-p", "no:cacheprovider"],
         cwd=ROOT,
-        env=os.environ | {"ROOM40_FAULT": fault, "ROOM40_DEPTH": "small"},
+        env=os.environ | {"ROOM40_FAULT": fault, "ROOM40_DEPTH": "small", "ROOM40_REPORT": ""},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -30,13 +31,14 @@ def outcomes(fault: str, *tests: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_noticed(fault: str) -> None:
+def test_a_planted_fault_is_noticed(fault: str, capsys: pytest.CaptureFixture[str]) -> None:
     test, _ = FAULTS[fault]
     found = outcomes(fault, test)
     if set(found) == {"skipped", "deselected"} or set(found) == {"skipped"}:
         pytest.skip(f"{test} is skipped here")
     assert found.get("failed", 0) > 0, found
     assert "error" not in found and "errors" not in found
+    proved(capsys, "planted faults of the durable path, each noticed", 1)
 
 
 def test_without_a_fault_they_pass() -> None:
