@@ -11,17 +11,13 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from room40.cli.serve import listening
 from room40.core.rng import Rng, seed_of
 from room40.games import game_named
-from room40.server.app import create_app
-from room40.server.run import config_of
-from room40.store.sql import open_store, sqlite_url
-from tests.server.house import NO_LIMITS, PATIENCE, settings_for
+from tests.server.house import NO_LIMITS, PATIENCE
+from tests.server.network import served
 
 GAME = game_named("break_the_code")
 
@@ -29,23 +25,8 @@ GAME = game_named("break_the_code")
 @asynccontextmanager
 async def running(data: Path, **changes: Any) -> AsyncIterator[str]:
     """A server on a free port of loopback; its address."""
-    listener = listening("127.0.0.1", 0)
-    # Little fits into the network, so that a reader who stops is felt at once.
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
-    settings = settings_for(data, tick=0.2, **changes)
-    store = await open_store(sqlite_url(settings.database))
-    server = uvicorn.Server(config_of(settings, create_app(settings, store)))
-    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
-    task = asyncio.create_task(server.serve([listener]))
-    async with asyncio.timeout(PATIENCE):
-        while not server.started:
-            await asyncio.sleep(0.01)
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        await task
-        listener.close()
+    async with served(data, **changes) as here:
+        yield here.base
 
 
 class Player:

@@ -112,6 +112,8 @@ class Browser:
         """How the next line shall begin, where that is not as it should."""
         self.is_calm = False
         """Whether it comes back at once."""
+        self.is_closed = False
+        """Whether nobody looks at it any more."""
         self._server = server
         self._wants_new = wants_new
         self._loop = asyncio.get_running_loop()
@@ -178,7 +180,7 @@ class Browser:
         self._loop.call_later(most * share, self._again)
 
     def _again(self) -> None:
-        if self.cable is None:
+        if self.cable is None and not self.is_closed:
             self.connect()
 
     def _drop(self, notices_after: float = 0.0, loses: bool = False) -> None:
@@ -190,6 +192,8 @@ class Browser:
             sent.at = None
 
     def _look(self) -> None:
+        if self.is_closed:
+            return
         now = self._loop.time()
         waits = any(s.at is not None and now - s.at > UNANSWERED for s in self.outbox.values())
         if self.cable is not None and (waits or now - self._heard_at > SILENCE):
