@@ -108,10 +108,10 @@ class Stage:
         self.page.goto("/")
         self.page.evaluate("name => localStorage.setItem('room40.name', name)", name)
 
-    def table(self, seats: int, *, start: bool = True) -> str:
+    def table(self, seats: int, *, start: bool = True, **options: str) -> str:
         """A table with easy bots on all other seats, so that nobody is done too soon."""
-        setup = {"seats": seats}
-        made = self.api("POST", "/tables", {"game": "break_the_code", "setup": setup})
+        wanted = {"game": "break_the_code", "setup": {"seats": seats}, "options": options}
+        made = self.api("POST", "/tables", wanted)
         table = str(made["table"])
         self.api("PUT", f"/tables/{table}/seats/0", {"holder": "me"})
         for seat in range(1, seats):
@@ -152,16 +152,21 @@ def tab(page: Page, at: int) -> None:
 
 
 def take_notes(stage: Stage) -> None:
-    """A few marks, by keys, as somebody would make them."""
+    """A few marks, as somebody would make them."""
+    mark_places(stage)
+    tiles = stage.page.locator(".strip .tile:not(.mine)")
+    for at in (5, 8, 11):
+        tiles.nth(at).click()
+
+
+def mark_places(stage: Stage) -> None:
+    """Marks by keys, in three places."""
     if stage.size.is_phone:
         tab(stage.page, 0)
     first = stage.page.locator("[role=gridcell]").first
     first.focus()
     for key in ("1", "2", "2", "ArrowRight", "2", "2", "2", "k", "k", "k", "ArrowRight", "4"):
         stage.page.keyboard.press(key)
-    tiles = stage.page.locator(".strip .tile:not(.mine)")
-    for at in (5, 8, 11):
-        tiles.nth(at).click()
 
 
 def start(stage: Stage) -> None:
@@ -227,6 +232,25 @@ def four(stage: Stage) -> None:
         tab(stage.page, 2)
 
 
+def aids(stage: Stage) -> None:
+    """What follows in ink, what I noted in pencil, one of my marks wrong."""
+    stage.sign_in()
+    stage.page.goto(f"/t/{stage.table(2, aids='logic')}")
+    stage.dismiss()
+    stage.ask(3)
+    stage.my_turn()
+    mark_places(stage)
+    stage.page.locator(".codes", has_text=re.compile(r"\d")).wait_for()
+    stage.page.locator("[role=gridcell]").last.click()
+    stage.page.locator(".pad .ink-out").first.wait_for()
+
+
+def why(stage: Stage) -> None:
+    aids(stage)
+    stage.page.locator(".pad .ink-out").last.click()
+    stage.page.locator("dialog [aria-busy=false]").wait_for()
+
+
 def lost(stage: Stage) -> None:
     middle(stage)
     stage.context.set_offline(True)
@@ -256,7 +280,20 @@ def watching(stage: Stage) -> None:
 
 SCREENS: dict[str, Callable[[Stage], None]] = {
     scene.__name__: scene
-    for scene in (start, gate, lobby, settings, role, chosen, middle, four, over, watching)
+    for scene in (
+        start,
+        gate,
+        lobby,
+        settings,
+        role,
+        chosen,
+        middle,
+        aids,
+        why,
+        four,
+        over,
+        watching,
+    )
 }
 
 

@@ -1,5 +1,6 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `ApiRefused`. */
 import type {
+  AskWhy,
   ChangeTable,
   CodeAnswer,
   Fact,
@@ -13,6 +14,7 @@ import type {
   Signed,
   TableAnswer,
   Why,
+  WhyAnswer,
 } from "./wire";
 
 /** Why nothing came of a request: the server's reason, or one that only the browser can know. */
@@ -79,6 +81,7 @@ export const api = {
   end: (table: string, agree: boolean) => call<Signed>("POST", `${tablePath(table)}/end`, { agree }),
   resign: (table: string, seat: number) =>
     call<Signed>("POST", `${tablePath(table)}/resign`, { seat }),
+  why: (table: string, asked: AskWhy) => call<WhyAnswer>("POST", `${tablePath(table)}/why`, asked),
   leave: (table: string) => call<Signed>("DELETE", `${tablePath(table)}/members/me`),
   remove: (table: string, person: string) =>
     call<Signed>("DELETE", `${tablePath(table)}/members/${encodeURIComponent(person)}`),

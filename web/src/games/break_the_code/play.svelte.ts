@@ -5,6 +5,7 @@ import type { TableModel } from "$lib/table.svelte";
 import { viewOf } from "$lib/views";
 import type { BreakTheCode as Game } from "$lib/wire";
 import { screen } from "../../ui/layout.svelte";
+import { Aids } from "./aid.svelte";
 import { lamp, type Lamp } from "./lamp";
 import { Narrator } from "./narrator.svelte";
 import { Sheet } from "./sheet.svelte";
@@ -20,6 +21,7 @@ export class PlayModel {
   readonly names: Names;
   readonly sheet: Sheet;
   readonly turn: Turn;
+  readonly aids: Aids;
   #first: Game.View;
   #narrator = new Narrator();
   #panel = $state.raw<Panel>("notes");
@@ -40,6 +42,7 @@ export class PlayModel {
     };
     this.sheet = new Sheet(match, table);
     this.turn = new Turn(() => this.view);
+    this.aids = new Aids(table, () => this.view);
     this.#chatSeen = table.chat.length;
     this.#isHelpOpen = readText("session", this.#drawer) === null && view.outcome === null;
   }
