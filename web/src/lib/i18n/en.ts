@@ -1,5 +1,8 @@
+import { reasons } from "./reasons/en";
+
 /** All words of the pages in English. The other languages have the same keys and the same holes. */
 export const en = {
+  ...reasons,
   "app.name": "Room 40",
   "app.controls": "Language, settings, menu",
   home: "To the start page",
@@ -290,43 +293,6 @@ export const en = {
   "mark.maybe": "maybe",
   "mark.not": "surely not",
   "mark.sure": "surely",
-  "options.aids": "Aids",
-  "aids.none": "None",
-  "aids.none_line": "Everybody keeps their own notes.",
-  "aids.bookkeeping": "Bookkeeping",
-  "aids.bookkeeping_line": "Each sheet marks what an answer states outright.",
-  "aids.logic": "Logic",
-  "aids.logic_line": "Each sheet marks everything that follows, counts the codes still possible, and can say why.",
-  "aid.at_table_bookkeeping": "Aids: bookkeeping",
-  "aid.at_table_logic": "Aids: logic",
-  "aid.codes": {
-    one: "{n} code still possible",
-    other: "{n} codes still possible",
-  },
-  "aid.counting": "Counting codes…",
-  "aid.out": "crossed off by the aid",
-  "aid.out_ask": "crossed off by the aid; press for the reason",
-  "aid.sure": "certain, says the aid",
-  "aid.sure_ask": "certain, says the aid; press for the reason",
-  "aid.only": "certainly {tile}, says the aid",
-  "aid.can_be": "still possible: {signs}",
-  "aid.wrong": "your mark cannot be right",
-  "aid.clash": {
-    one: "Your mark cannot be right at place {letters}.",
-    other: "Your marks cannot be right at these places: {letters}.",
-  },
-  "aid.both_fives": "both fives",
-  "aid.why_out": "{name}: why not {what}?",
-  "aid.why_sure": "{name}: why surely {what}?",
-  "aid.why_out_at": "{name}, place {letter}: why not {what}?",
-  "aid.why_sure_at": "{name}, place {letter}: why surely {what}?",
-  "aid.why_wait": "Looking for the answers that force it…",
-  "aid.why_not": "That does not follow any more from what is shown.",
-  "aid.why_own": "That follows from your own tiles and the deal; no answer is needed.",
-  "aid.why_lines": {
-    one: "This answer forces it, with your own tiles and the deal:",
-    other: "These {n} answers together force it, with your own tiles and the deal; none can be left out:",
-  },
   "drawer.higher": "Higher",
   "drawer.lower": "Lower",
 
