@@ -15,6 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
 PATIENCE = 60.0
 """Seconds that a start may take."""
 
@@ -75,3 +78,13 @@ def _wait_for(process: subprocess.Popen[bytes], asks: list[Any], log: Path) -> N
         assert process.poll() is None, log.read_text()
         assert time.monotonic() < until, log.read_text()
         time.sleep(0.05)
+
+
+async def emptied(url: str) -> str:
+    """The same database with nothing in it."""
+    engine = create_async_engine(make_url(url).set(drivername="postgresql+asyncpg"))
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await engine.dispose()
+    return url

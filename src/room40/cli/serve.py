@@ -2,12 +2,14 @@
 
 import argparse
 import errno
+import os
 import socket
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import segno
+from sqlalchemy import make_url
 
 from room40.server import logs
 from room40.server.run import serve
@@ -16,6 +18,7 @@ from room40.store.types import BadDatabase
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 PORT = 8040
+DATABASE = "ROOM40_DATABASE"
 PORTS_TRIED = 20
 
 
@@ -26,6 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--lan", action="store_true", help="open for the local network; shows link and QR code"
     )
     parser.add_argument("--data", type=Path, default=None, metavar="DIR", help="where to keep data")
+    parser.add_argument(
+        "--database",
+        default=os.environ.get(DATABASE),
+        metavar="URL",
+        help=f"keep data in PostgreSQL (default: ${DATABASE}, which hides a password better)",
+    )
     parser.add_argument(
         "--public-url",
         type=_url,
@@ -69,6 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
     port = listener.getsockname()[1]
     settings = Settings(
         data=data,
+        database_url=chosen.database,
         host=host,
         port=port,
         public_url=chosen.public_url,
@@ -126,8 +136,15 @@ def welcome(settings: Settings, wanted_port: int) -> str:
     others = settings.public_url or settings.lan_url
     if others:
         lines += [f"For the others:  {others}", "", qr_text(others)]
-    lines.append(f"Data is kept in {settings.data}. Ctrl-C closes the room.")
+    lines.append(f"Data is kept in {kept_in(settings)}. Ctrl-C closes the room.")
     return "\n".join(lines)
+
+
+def kept_in(settings: Settings) -> str:
+    """The folder, or the address of the database without its password."""
+    if settings.database_url is None:
+        return str(settings.data)
+    return make_url(settings.database_url).render_as_string(hide_password=True)
 
 
 def qr_text(url: str) -> str:

@@ -11,7 +11,7 @@ from room40.server.app import create_app
 from room40.server.settings import Settings
 from room40.server.sockets import Impatient
 from room40.server.wire import FRAME_BYTES
-from room40.store.sql import open_store, sqlite_url
+from room40.store.sql import open_store
 
 GRACE_SECONDS = 5
 PING_SECONDS = 20.0
@@ -61,7 +61,7 @@ def serve(settings: Settings, listener: socket.socket, opened: Callable[[], None
 
 
 async def _serve(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
-    store = await open_store(sqlite_url(settings.database))
+    store = await open_store(settings.address)
     app = create_app(settings, store)
     await Server(config_of(settings, app), opened).serve(sockets=[listener])
 

@@ -5,6 +5,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from room40.store.sql import sqlite_url
+
 
 @dataclass(frozen=True, slots=True)
 class Rate:
@@ -47,6 +49,8 @@ class Settings:
     """How a server runs. Times are in seconds."""
 
     data: Path
+    database_url: str | None = field(default=None, repr=False)
+    """`postgresql://room40@db.example.org/room40`: where data is kept instead of in a file."""
     host: str = "127.0.0.1"
     port: int = 8040
     public_url: str | None = None
@@ -89,6 +93,11 @@ class Settings:
     @property
     def database(self) -> Path:
         return self.data / "room40.sqlite3"
+
+    @property
+    def address(self) -> str:
+        """Of the database, for the store; it may hold a password."""
+        return self.database_url or sqlite_url(self.database)
 
 
 def default_data() -> Path:
