@@ -3,6 +3,7 @@ import type { Component, Snippet } from "svelte";
 import type { TableModel } from "$lib/table.svelte";
 import type { ViewFrame } from "$lib/wire";
 import { BREAK_THE_CODE } from "./break_the_code";
+import { CODE_777 } from "./code_777";
 
 export type Say = () => string;
 
@@ -12,6 +13,8 @@ export interface GameUi {
   readonly line: Say;
   /** How long one match takes, in words. */
   readonly minutes: Say;
+  /** How many sit when one person plays at once against bots. */
+  readonly seats: number;
   readonly options: {
     readonly fields: Readonly<Record<string, { readonly name: Say; readonly line: Say }>>;
     /** The named choices of any option. */
@@ -24,6 +27,7 @@ export interface GameUi {
 
 const GAMES: Readonly<Record<string, GameUi>> = {
   break_the_code: BREAK_THE_CODE,
+  code_777: CODE_777,
 };
 
 export const hasUi = (name: string): boolean => name in GAMES;

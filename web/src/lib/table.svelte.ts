@@ -67,6 +67,7 @@ export class TableModel {
   #missed = $state(0);
   #missedFrom = $state.raw<number | null>(null);
   #now = $state(Date.now());
+  #newsAt = Date.now();
   #clock: ReturnType<typeof setInterval> | null = null;
   #isFirstView = true;
   /** Who sat where while the match ran: afterwards people change seats for the next one. */
@@ -160,6 +161,13 @@ export class TableModel {
   readonly pendingIsSlow: boolean = $derived(
     this.pending !== null && this.isSlow(this.pending.action_id),
   );
+
+  /** Seconds that those awaited still have, as the server counts; null where nobody is hurried. */
+  get secondsLeft(): number | null {
+    const clock = this.#news?.clock ?? null;
+    if (clock === null) return null;
+    return Math.max(0, clock.left - Math.max(0, this.#now - this.#newsAt) / 1000);
+  }
 
   /** Whether something sent has had no answer for a while, or waits for the line. */
   isSlow(key: string): boolean {
@@ -256,7 +264,8 @@ export class TableModel {
 
   /** The clock runs only while something is waited for. */
   #wind(): void {
-    const isNeeded = this.#waiting.length > 0 || this.#link.tag === "lost";
+    const isTimed = this.#news?.clock != null;
+    const isNeeded = this.#waiting.length > 0 || this.#link.tag === "lost" || isTimed;
     this.#now = Date.now();
     if (isNeeded) this.#clock ??= setInterval(() => (this.#now = Date.now()), 250);
     else if (this.#clock !== null) {
@@ -296,6 +305,8 @@ export class TableModel {
   #heardNews(news: TableFrame): void {
     if (JSON.stringify(news.setup) !== JSON.stringify(this.#news?.setup)) this.#newRules = {};
     this.#news = news;
+    this.#newsAt = Date.now();
+    this.#wind();
     const match = news.match?.match ?? null;
     if (news.phase !== "over" || this.#seatsAreOf !== match) {
       this.#seatsOfMatch = news.seats;

@@ -43,6 +43,7 @@ export const BREAK_THE_CODE: GameUi = {
   title: () => t("game.btc.title"),
   line: () => t("game.btc.line"),
   minutes: () => t("game.btc.minutes"),
+  seats: 2,
   options: { fields: FIELDS, values: VALUES },
   Picture,
   Play,

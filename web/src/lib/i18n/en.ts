@@ -1,8 +1,11 @@
 import { reasons } from "./reasons/en";
 
 /** All words of the pages in English. The other languages have the same keys and the same holes. */
+import { code777 } from "./code_777/en";
+
 export const en = {
   ...reasons,
+  ...code777,
   "app.name": "Room 40",
   "app.controls": "Language, settings, menu",
   home: "To the start page",

@@ -1,10 +1,12 @@
 /** Las palabras de las páginas en español: sin género para las personas, sin declinar nombres. */
 import { reasons } from "./reasons/es";
+import { code777 } from "./code_777/es";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
 
 export const es: Readonly<Record<Key, Message>> = {
   ...reasons,
+  ...code777,
   "app.name": "Room 40",
   "app.controls": "Idioma, ajustes, menú",
   home: "A la página de inicio",

@@ -18,6 +18,11 @@ export interface QuestionText {
   readonly question_pairs?: string;
   readonly asked?: string;
   readonly short_asked?: string;
+  /** Code 777: the two things that the card compares, and the other wording of a card. */
+  readonly first?: string;
+  readonly second?: string;
+  readonly question_at_least?: string;
+  readonly short_at_least?: string;
 }
 
 export interface Bundle {

@@ -1,10 +1,12 @@
 /** Słowa stron po polsku: bez zgadywania płci, bez odmieniania imion. */
 import { reasons } from "./reasons/pl";
+import { code777 } from "./code_777/pl";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
 
 export const pl: Readonly<Record<Key, Message>> = {
   ...reasons,
+  ...code777,
   "app.name": "Room 40",
   "app.controls": "Język, ustawienia, menu",
   home: "Na stronę główną",

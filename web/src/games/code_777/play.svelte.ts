@@ -1,0 +1,172 @@
+/** One match on one screen: what is shown of it, and what the reader is about to do. */
+import { readText, writeText } from "$lib/storage";
+import type { TableModel } from "$lib/table.svelte";
+import { viewOf } from "$lib/views";
+import type { Code777 as Game } from "$lib/wire";
+import { t } from "$lib/i18n/index.svelte";
+import type { Lamp, Names } from "../../table/names";
+import { Narrator } from "../../table/narrator.svelte";
+import { ending, lamp, offerOf } from "./lamp";
+import { Sheet } from "./sheet.svelte";
+import { readSigns, type Sign } from "./tiles";
+import { Turn } from "./turn.svelte";
+import { ledgerLines, told, type Line } from "./words";
+
+export type Panel = "notes" | "announce" | "answers" | "ledger" | "chat";
+export type Height = "closed" | "half" | "full";
+
+export class PlayModel {
+  readonly table: TableModel;
+  readonly match: string;
+  readonly names: Names;
+  readonly sheet: Sheet;
+  readonly turn: Turn;
+  #first: Game.View;
+  #narrator = new Narrator();
+  #panel = $state.raw<Panel>("answers");
+  #height = $state.raw<Height>("closed");
+  #isHelpOpen = $state(false);
+  #chatSeen = $state(0);
+
+  constructor(table: TableModel, match: string, view: Game.View) {
+    this.table = table;
+    this.match = match;
+    this.#first = view;
+    this.names = {
+      get me() {
+        return table.seat;
+      },
+      of: (seat) => table.nameOf(seat),
+    };
+    this.sheet = new Sheet(match, table);
+    this.turn = new Turn(() => this.view);
+    this.#chatSeen = table.chat.length;
+    this.#isHelpOpen = readText("session", this.#drawer) === null && view.outcome === null;
+  }
+
+  readonly view: Game.View = $derived.by(() => {
+    const shown = this.table.view;
+    return shown?.match === this.match ? viewOf("code_777", shown.view) : this.#first;
+  });
+  /** Whether a bot plays my seat until I take it back. */
+  readonly hasStandIn: boolean = $derived.by(() => {
+    const { me } = this.names;
+    return me !== null && !this.isOver && this.table.seatNews(me)?.bot != null;
+  });
+  readonly lamp: Lamp = $derived.by(() =>
+    this.hasStandIn ? { text: t("menu.bot_plays"), isMine: false } : lamp(this.view, this.names),
+  );
+  readonly lines: readonly Line[] = $derived.by(() => ledgerLines(this.view, this.names));
+  readonly pending: Game.Action | null = $derived.by(
+    // What is on its way is a move in this match, so one of this game.
+    () => (this.table.pending?.action as Game.Action | undefined) ?? null,
+  );
+  readonly isOver: boolean = $derived(this.view.outcome !== null);
+  readonly isPlaying: boolean = $derived(
+    this.view.seat !== null && !this.isOver && !this.hasStandIn,
+  );
+  readonly seats = $derived.by(() =>
+    Array.from({ length: this.view.seats }, (_, seat) => ({ seat, name: this.names.of(seat) })),
+  );
+  /** Whether an announcement names tiles and not only numbers. */
+  readonly hasColours: boolean = $derived(Boolean(this.view.rules.require_colours));
+  /** The announcement as far as it is prepared. */
+  readonly signs: readonly Sign[] = $derived.by(
+    () => readSigns(this.sheet.notes.said, this.hasColours).signs,
+  );
+
+  get panel(): Panel {
+    return this.#panel;
+  }
+  get height(): Height {
+    return this.#height;
+  }
+  get isHelpOpen(): boolean {
+    return this.#isHelpOpen;
+  }
+  get hasNewChat(): boolean {
+    return this.#chatSeen < this.table.chat.length;
+  }
+
+  /** Send the chosen move, if it is complete and nothing else is on its way. */
+  confirm(): void {
+    const { ready } = this.turn;
+    if (ready === null || !this.table.act(ready.action, ready.offer)) return;
+    if (ready.action.tag === "announce") this.sheet.prepare([]);
+    this.turn.clear();
+  }
+
+  /** Draw the next card: there is nothing to choose, so one touch is enough. */
+  read(): void {
+    this.turn.choose({ tag: "read", card: null });
+    this.confirm();
+  }
+
+  /** Put what is prepared where it is confirmed. */
+  stageAnnouncement(): void {
+    const offer = offerOf(this.view, "announce");
+    if (offer === null || this.pending !== null) return;
+    this.turn.choose({ tag: "announce", signs: this.signs, offer: offer.id });
+  }
+
+  open(panel: Panel): void {
+    this.#panel = panel;
+  }
+
+  /** Open a panel and make sure that it can be seen. */
+  show(panel: Panel): void {
+    this.#panel = panel;
+    if (this.#height === "closed") this.#height = "half";
+  }
+
+  setHeight(height: Height): void {
+    this.#height = height;
+  }
+
+  openHelp(): void {
+    this.#isHelpOpen = true;
+  }
+
+  closeHelp(): void {
+    this.#isHelpOpen = false;
+    writeText("session", this.#drawer, "seen");
+  }
+
+  narrate(): void {
+    this.#narrator.tell({
+      match: this.match,
+      history: this.view.history,
+      sentence: (entry) => told(entry, this.view, this.names),
+      sound: (entry) => SOUNDS[entry.tag],
+      end: this.isOver ? ending(this.view, this.names) : null,
+      lamp: this.lamp,
+    });
+  }
+
+  readChat(): void {
+    this.#chatSeen = this.table.chat.length;
+  }
+
+  close(): void {
+    this.sheet.close();
+  }
+
+  get #drawer(): string {
+    return `room40.role.${this.match}`;
+  }
+}
+
+const SOUNDS = {
+  began: "card",
+  answered: "pencil",
+  reshuffled: "card",
+  froze: "bell",
+  locked_in: "pencil",
+  announced: "stamp",
+  shown: "card",
+  replaced: "card",
+  timed_out: "stamp",
+  resigned: "stamp",
+  abandoned: "stamp",
+  revealed: "card",
+} as const satisfies Readonly<Record<Game.Told["tag"], string>>;
