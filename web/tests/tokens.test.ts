@@ -37,6 +37,9 @@ const TEXTS: readonly [string, readonly string[]][] = [
   ["on-tile-black", ["tile-black", "tile-black-shape"]],
   ["on-tile-white", ["tile-white", "tile-white-shape"]],
   ["on-tile-green", ["tile-green", "tile-green-shape"]],
+  ...["green", "yellow", "black", "brown", "red", "pink", "blue"].map(
+    (colour): [string, string[]] => [`on-c7-${colour}`, [`c7-${colour}`, `c7-${colour}-shape`]],
+  ),
 ];
 /** What a control or a tile is seen by. */
 const EDGES: readonly [string, readonly string[]][] = [
@@ -60,7 +63,9 @@ describe.each(["light", "dark"])("%s", (name) => {
   });
 
   test("each tile is seen on its ground, by its fill or by its line", () => {
-    for (const tile of ["tile-black", "tile-white", "tile-green"]) {
+    const ofCode777 = Object.keys(colours).filter((part) => /^c7-[a-z]+$/.test(part));
+    expect(ofCode777.length).toBe(7);
+    for (const tile of ["tile-black", "tile-white", "tile-green", ...ofCode777]) {
       const seen = [tile, `${tile}-line`].map((part) => contrast(colours[part] ?? "", colours["ground"] ?? ""));
       expect(Math.max(...seen), tile).toBeGreaterThanOrEqual(3);
     }

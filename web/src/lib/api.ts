@@ -79,6 +79,8 @@ export const api = {
   rematch: (table: string, agree: boolean) =>
     call<Signed>("POST", `${tablePath(table)}/rematch`, { agree }),
   end: (table: string, agree: boolean) => call<Signed>("POST", `${tablePath(table)}/end`, { agree }),
+  pace: (table: string, times: number) =>
+    call<Signed>("PUT", `${tablePath(table)}/pace`, { times }),
   resign: (table: string, seat: number) =>
     call<Signed>("POST", `${tablePath(table)}/resign`, { seat }),
   why: (table: string, asked: AskWhy) => call<WhyAnswer>("POST", `${tablePath(table)}/why`, asked),

@@ -1,7 +1,6 @@
-import { reasons } from "./reasons/en";
-
 /** All words of the pages in English. The other languages have the same keys and the same holes. */
 import { code777 } from "./code_777/en";
+import { reasons } from "./reasons/en";
 
 export const en = {
   ...reasons,
