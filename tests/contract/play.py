@@ -3,6 +3,7 @@
 import importlib
 import os
 from collections.abc import Iterator
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -24,6 +25,18 @@ TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts
 """Every game in every seat count."""
 
 NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
+
+
+class QuickRng(Rng):
+    """Chance that nobody needs to keep secret: twins take most of a night to draw."""
+
+    __slots__ = ("_draw",)
+
+    def __init__(self, seed: int) -> None:
+        self._draw = Random(seed).random
+
+    def below(self, bound: int) -> int:
+        return int(self._draw() * bound)
 
 
 def depth(full: int, small: int, night: int = 0) -> int:
