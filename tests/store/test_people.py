@@ -59,12 +59,15 @@ async def test_many_tables_need_no_code(store: Store) -> None:
 
 
 async def test_ones_tables_come_latest_first(store: Store) -> None:
-    await store.save_table(a_table("old", touched=1.0))
-    await store.save_table(a_table("new", touched=3.0, members=("bob", "ann")))
+    await store.save_table(a_table("at first", touched=1.0))
+    await store.save_table(a_table("then", touched=3.0, members=("bob", "ann")))
+    await store.save_table(a_table("and then", touched=3.0))
     await store.save_table(a_table("other", touched=2.0, members=("cid",)))
-    assert [each.table for each in await store.tables_of("ann")] == ["new", "old"]
-    await store.save_table(a_table("new", touched=3.0, members=("bob",)))
-    assert [each.table for each in await store.tables_of("ann")] == ["old"]
+    found = [each.table for each in await store.tables_of("ann")]
+    assert found == ["and then", "then", "at first"]
+    await store.save_table(a_table("then", touched=3.0, members=("bob",)))
+    found = [each.table for each in await store.tables_of("ann")]
+    assert found == ["and then", "at first"]
     assert await store.tables_of("nobody") == []
 
 
