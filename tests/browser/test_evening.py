@@ -69,7 +69,7 @@ def test_a_browser_that_keeps_nothing_can_play(new_person: NewPerson):
     ana = new_person()
     ana.context.add_init_script(CLOSED)
     page = sign_in(ana, "Ana")
-    page.get_by_role("button", name="Play now against a bot").click()
+    page.get_by_role("button", name="Play now against bots: Break the Code").click()
     dismiss_role_card(ana)
     page.reload()
     dismiss_role_card(ana)
@@ -132,7 +132,7 @@ def test_notes_full_of_anything_are_kept(new_person: NewPerson, server: Server):
     """UX-P11: quotation marks, control characters, emoji; the line never breaks over them."""
     ana = new_person()
     page = sign_in(ana, "Ana")
-    page.get_by_role("button", name="Play now against a bot").click()
+    page.get_by_role("button", name="Play now against bots: Break the Code").click()
     dismiss_role_card(ana)
     notes = page.get_by_label("Free notes")
     for text in ("\x01" * 6000, '"\\\n' * 2000, "🦊" * 3000):

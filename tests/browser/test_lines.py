@@ -153,7 +153,7 @@ def test_leaving_in_the_middle_and_coming_back(new_person: NewPerson):
 def test_the_back_button_leads_back_and_forth(new_person: NewPerson):
     ana = new_person()
     page = sign_in(ana, "Ana")
-    page.get_by_role("button", name="Play now against a bot").click()
+    page.get_by_role("button", name="Play now against bots: Break the Code").click()
     dismiss_role_card(ana)
     url = page.url
     page.go_back()

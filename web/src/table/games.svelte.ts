@@ -8,6 +8,8 @@ export async function loadGames(): Promise<void> {
   games ??= await api.games();
 }
 
+export const allGames = (): readonly GameAnswer[] => games ?? [];
+
 export function gameAnswer(name: string): GameAnswer | null {
   return games?.find((game) => game.name === name) ?? null;
 }
