@@ -24,7 +24,10 @@ export function standsStill(layout: Layout, isWide: boolean, height: number, tex
 }
 
 class Screen {
-  readonly layout: Layout = $derived(layoutFor(innerWidth.current ?? DESK, settings.text));
+  #isPaper = $state(false);
+  readonly layout: Layout = $derived(
+    this.#isPaper ? "desk" : layoutFor(innerWidth.current ?? DESK, settings.text),
+  );
   /** Room for two things side by side in the column of the board. */
   readonly isWide: boolean = $derived((innerWidth.current ?? 0) / (settings.text / 100) >= WIDE);
   /** Room enough for larger things. */
@@ -45,6 +48,11 @@ class Screen {
   });
   /** Whether a long column fits beside the board. */
   readonly isTall: boolean = $derived((innerHeight.current ?? 0) / (settings.text / 100) >= 860);
+
+  /** On paper there is room for everything. */
+  print(isPaper: boolean): void {
+    this.#isPaper = isPaper;
+  }
 }
 
 export const screen = new Screen();

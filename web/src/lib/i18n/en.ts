@@ -41,6 +41,7 @@ export const en = {
     "Room 40 is unofficial and not connected with the publishers of these games. Words, pictures and questions are our own.",
   "name.label": "Your name",
   "name.missing": "Please say what the others may call you.",
+  "name.guest": "Guest",
   "name.bot": "Bot {n}",
   "name.nobody": "Seat {n}",
   "name.gone": "Somebody who left",

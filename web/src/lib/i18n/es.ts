@@ -44,6 +44,7 @@ export const es: Readonly<Record<Key, Message>> = {
     "Room 40 no es oficial ni tiene relación con las editoriales de estos juegos. Palabras, dibujos y preguntas son propios.",
   "name.label": "Tu nombre",
   "name.missing": "Di, por favor, cómo pueden llamarte.",
+  "name.guest": "Visita",
   "name.bot": "Bot {n}",
   "name.nobody": "Asiento {n}",
   "name.gone": "Alguien que se fue",

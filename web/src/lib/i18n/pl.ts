@@ -44,6 +44,7 @@ export const pl: Readonly<Record<Key, Message>> = {
     "Room 40 jest nieoficjalny i nie ma związku z wydawcami tych gier. Słowa, obrazki i pytania są własne.",
   "name.label": "Twoje imię",
   "name.missing": "Napisz, proszę, jak inni mają się do ciebie zwracać.",
+  "name.guest": "Gość",
   "name.bot": "Bot {n}",
   "name.nobody": "Miejsce {n}",
   "name.gone": "Osoba, która odeszła od stołu",

@@ -1,0 +1,57 @@
+"""From the start page to the first move, with as few touches as there can be."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPerson
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MOST_TAPS = 4
+PIXEL = {
+    "viewport": {"width": 412, "height": 839},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2.6,
+}
+
+
+class Thumb:
+    """Counts its touches."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, target: Locator) -> None:
+        target.tap()
+        self.taps += 1
+
+
+@pytest.mark.parametrize(
+    ("language", "play", "begin", "ask", "card"),
+    [
+        ("en-GB", "Play now against a bot", "To the table", "Ask", "Open questions"),
+        ("es-ES", "Jugar ya contra un bot", "A la mesa", "Preguntar", "Preguntas abiertas"),
+        ("pl-PL", "Zagraj teraz z botem", "Do stołu", "Zapytaj", "Odkryte pytania"),
+    ],
+)
+def test_four_touches_to_the_first_move(
+    new_person: NewPerson, language: str, play: str, begin: str, ask: str, card: str
+):
+    """UX-U-02: from a cold start page, on a phone, without a keyboard."""
+    ana = new_person(locale=language, **PIXEL)
+    page, thumb = ana.page, Thumb(ana.page)
+    page.goto("/")
+    thumb.tap(page.get_by_role("button", name=play))
+    thumb.tap(page.get_by_role("dialog").get_by_role("button", name=begin))
+    expect(page.locator("[data-testid=lamp].mine")).to_be_visible()
+    row = page.get_by_role("region", name=card).get_by_role("listitem")
+    thumb.tap(row.first.get_by_role("button").last)
+    before = ana.view["seat"], len(ana.view["history"])  # type: ignore[arg-type]
+    thumb.tap(page.get_by_role("button", name=ask, exact=True))
+    on_its_way = page.locator("li.card.chosen, .bar.pending")
+    expect(on_its_way).to_have_count(0)
+    told = ana.view["history"][before[1] :]  # type: ignore[index]
+    assert any(entry["tag"] == "answered" and entry["seat"] == before[0] for entry in told)
+    assert thumb.taps <= MOST_TAPS
