@@ -18,7 +18,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no
 endif
 SELF := ROOM40_SKIP_WEB=1 $(INSTALL) --no-deps --editable .
 
-.PHONY: help setup play test check browser nightly mutants dev golden docs bench lock format clean
+.PHONY: help setup play test check browser nightly mutants dev golden docs pictures bench lock format clean
 .PHONY: ready ready-dev pages pages-dev node lint types web-tests
 
 help: ## list the recipes
@@ -57,6 +57,9 @@ golden: setup ## write the stored playthroughs anew
 
 docs: setup ## write the generated pages and wire types anew
 	$(BIN)/python tools/docs.py $(ARGS)
+
+pictures: setup ## photograph every screen, both themes and in grey (ARGS=folder, else ./pictures)
+	$(BIN)/python tools/screenshots.py $(or $(ARGS),pictures)
 
 bench: setup ## measure speed
 	$(BIN)/room40 bench $(ARGS)

@@ -29,14 +29,14 @@ def test_a_match_is_printed_whole(new_person: NewPerson, width: int):
     ana = new_person(viewport={"width": width, "height": 600}, color_scheme="dark")
     make_table(ana, "Ana", 3)
     start_with_bots(ana)
-    for _ in range(3):
-        wait_for_turn(ana)
-        ask(ana)
+    wait_for_turn(ana)
+    ask(ana)
+    wait_for_turn(ana)
     page = ana.page
     lay_on_paper(page)
     for heading in ("Note sheet", "Ledger"):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
-    expect(page.get_by_role("table").get_by_role("row").nth(6)).to_be_visible()
+    expect(page.get_by_role("table").get_by_role("row").nth(3)).to_be_visible()
     expect(page.get_by_role("img", name="Your tiles")).to_be_visible()
     expect(page.get_by_role("button", name="Name the code")).to_be_hidden()
     assert page.evaluate(CUT) == []
