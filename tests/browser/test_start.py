@@ -43,7 +43,7 @@ def test_four_touches_to_the_first_move(
     ana = new_person(locale=language, **PIXEL)
     page, thumb = ana.page, Thumb(ana.page)
     page.goto("/")
-    thumb.tap(page.get_by_role("button", name=play))
+    thumb.tap(page.get_by_role("button", name=play).first)
     thumb.tap(page.get_by_role("dialog").get_by_role("button", name=begin))
     expect(page.locator("[data-testid=lamp].mine")).to_be_visible()
     row = page.get_by_role("region", name=card).get_by_role("listitem")
