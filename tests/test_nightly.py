@@ -1,0 +1,84 @@
+"""The recipe of a night: its parts leave nothing out, and its table says what was run."""
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TESTS = ROOT / "tests"
+REPORT = {
+    "part": "twins",
+    "date": "2026-11-30T03:00+00:00",
+    "commit": "abc",
+    "minutes": 7.5,
+    "machine": "a machine",
+    "passed": True,
+    "proved": {"twin pairs": 100_000},
+}
+
+
+@pytest.fixture
+def nightly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    spec = importlib.util.spec_from_file_location("nightly", ROOT / "tools" / "nightly.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "REPORTS", tmp_path)
+    monkeypatch.setattr(module, "commit", lambda: "abc")
+    return module
+
+
+def filed(nightly: Any, **changes: Any) -> None:
+    report = REPORT | changes
+    (nightly.REPORTS / f"{report['part']}.json").write_text(json.dumps(report))
+
+
+def test_whatever_has_a_depth_is_part_of_a_night(nightly: Any) -> None:
+    """A test that is asked for more at night must be asked at night."""
+    chosen = [ROOT / path for paths in nightly.PARTS.values() for path in paths if path[0] != "-"]
+    assert all(path.exists() for path in chosen)
+    deep = [path for path in TESTS.rglob("test_*.py") if "night=" in path.read_text()]
+    left_out = [
+        str(path.relative_to(ROOT))
+        for path in deep
+        if path != Path(__file__) and path not in chosen and not set(path.parents) & set(chosen)
+    ]
+    assert left_out == [] and len(deep) > 5
+
+
+def test_what_this_commit_has_passed_is_not_run_again(nightly: Any) -> None:
+    assert not nightly.is_done("twins")
+    for changes in ({"passed": False}, {"commit": "older"}):
+        filed(nightly, **changes)
+        assert not nightly.is_done("twins")
+    filed(nightly)
+    assert nightly.is_done("twins")
+
+
+def test_the_table_says_how_much_and_whether_it_held(nightly: Any) -> None:
+    filed(nightly)
+    filed(nightly, part="kills", passed=False, proved={})
+    lines = nightly.table().splitlines()
+    assert "| twins | twin pairs | 100,000 | held | 2026-11-30 | abc | 7.5 |" in lines
+    assert any(line.startswith("| kills |") and "**failed**" in line for line in lines)
+
+
+def test_equal_things_are_added_up(nightly: Any, tmp_path: Path) -> None:
+    lines = tmp_path / "lines"
+    said = [{"what": "kills", "n": 3, "detail": ""}, {"what": "kills", "n": 4, "detail": "x"}]
+    lines.write_text("".join(json.dumps(each) + "\n" for each in said))
+    assert nightly.gathered(lines) == {"kills": 7}
+
+
+def test_the_page_keeps_its_words(nightly: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    page = tmp_path / "proof.md"
+    page.write_text(f"before\n{nightly.BEGIN}old figures\n{nightly.END}after\n")
+    monkeypatch.setattr(nightly, "PAGE", page)
+    filed(nightly)
+    nightly.write_page()
+    text = page.read_text()
+    assert text.startswith("before\n") and text.endswith("after\n")
+    assert "100,000" in text and "old figures" not in text
