@@ -213,8 +213,8 @@ def test_a_whole_match_by_keyboard_alone(new_person: NewPerson, server: Server):
     page.goto("/")
     tab_to(page, "Your name")
     page.keyboard.type("Ana")
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    tab_to(page, "Play now")
+    expect(page.get_by_role("button", name="Play now against bots: Break the Code")).to_be_visible()
+    tab_to(page, "Play now against bots: Break the Code")
     page.keyboard.press("Enter")
     dismiss_role_card(ana)
     table = page.url.rsplit("/", 1)[1]

@@ -41,8 +41,8 @@ def test_a_planted_error_of_types_is_found(tmp_path: Path):
     copy = tmp_path / "web"
     shutil.copytree(web.WEB, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
     (copy / "node_modules").symlink_to(web.WEB / "node_modules")
-    texts = Path("src/room40/games/break_the_code/texts")
-    shutil.copytree(web.ROOT / texts, tmp_path / texts)
+    for texts in web.ROOT.glob("src/room40/games/*/texts"):
+        shutil.copytree(texts, tmp_path / texts.relative_to(web.ROOT))
     (copy / "src" / "Planted.svelte").write_text(PLANTED, encoding="utf-8")
     command = [sys.executable, str(web.ROOT / "tools" / "web.py"), "npm"]
     command += ["--prefix", str(copy), "run", "check"]
