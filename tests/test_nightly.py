@@ -13,6 +13,7 @@ REPORT = {
     "part": "twins",
     "date": "2026-11-30T03:00+00:00",
     "commit": "abc",
+    "share": 100,
     "minutes": 7.5,
     "machine": "a machine",
     "passed": True,
@@ -50,12 +51,12 @@ def test_whatever_has_a_depth_is_part_of_a_night(nightly: Any) -> None:
 
 
 def test_what_this_commit_has_passed_is_not_run_again(nightly: Any) -> None:
-    assert not nightly.is_done("twins")
-    for changes in ({"passed": False}, {"commit": "older"}):
+    assert not nightly.is_done("twins", 100)
+    for changes in ({"passed": False}, {"commit": "older"}, {"share": 10}):
         filed(nightly, **changes)
-        assert not nightly.is_done("twins")
+        assert not nightly.is_done("twins", 100)
     filed(nightly)
-    assert nightly.is_done("twins")
+    assert nightly.is_done("twins", 100)
 
 
 def test_the_table_says_how_much_and_whether_it_held(nightly: Any) -> None:

@@ -2,6 +2,7 @@
 
 python tools/nightly.py               every part that this commit has not passed yet
 python tools/nightly.py twins kills   these parts, whether passed or not
+python tools/nightly.py --share 10    a tenth of the depth, on a machine that others use too
 python tools/nightly.py --page        write the table of docs/proof.md from the last reports
 
 A part is a selection of tests at full depth (ROOM40_DEPTH=night). What they print by
@@ -60,19 +61,24 @@ def _git(*command: str) -> str:
     return said.stdout.strip()
 
 
-def run(part: str) -> Report:
+def run(part: str, share: int) -> Report:
     """Run one part to its end, whatever becomes of it."""
     lines = REPORTS / f"{part}.lines"
     lines.unlink(missing_ok=True)
     here = commit()
     begun, at = time.monotonic(), datetime.now(UTC)
     command = [sys.executable, "-m", "pytest", "-q", "-n", str(WORKERS.get(part, 2)), *PARTS[part]]
-    surroundings = os.environ | {"ROOM40_DEPTH": "night", "ROOM40_REPORT": str(lines)}
+    surroundings = os.environ | {
+        "ROOM40_DEPTH": "night",
+        "ROOM40_SHARE": str(share),
+        "ROOM40_REPORT": str(lines),
+    }
     status = subprocess.run(command, cwd=ROOT, env=surroundings).returncode
     report: Report = {
         "part": part,
         "date": at.isoformat(timespec="minutes"),
         "commit": here,
+        "share": share,
         "minutes": round((time.monotonic() - begun) / 60, 1),
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python "
         f"{platform.python_version()}, load {os.getloadavg()[0]:.0f} at the end",
@@ -99,9 +105,12 @@ def report_of(part: str) -> Report | None:
     return json.loads(path.read_text()) if path.exists() else None
 
 
-def is_done(part: str) -> bool:
+def is_done(part: str, share: int) -> bool:
+    """Whether this commit has passed it at that depth or a greater one."""
     report = report_of(part)
-    return report is not None and report["passed"] and report["commit"] == commit()
+    if report is None or not report["passed"]:
+        return False
+    return report["commit"] == commit() and report["share"] >= share
 
 
 def table() -> str:
@@ -131,17 +140,18 @@ def write_page() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("parts", nargs="*", choices=[[], *PARTS], metavar="PART")
+    parser.add_argument("--share", type=int, default=100, help="percent of the full depth")
     parser.add_argument("--page", action="store_true", help="write the figures of docs/proof.md")
     given = parser.parse_args()
     if given.page:
         write_page()
         return
     REPORTS.mkdir(exist_ok=True)
-    wanted = given.parts or [part for part in PARTS if not is_done(part)]
+    wanted = given.parts or [part for part in PARTS if not is_done(part, given.share)]
     reports = []
     for part in wanted:
         print(f"== {part}", flush=True)
-        reports.append(run(part))
+        reports.append(run(part, given.share))
     print(table())
     failed = [report["part"] for report in reports if not report["passed"]]
     if failed:

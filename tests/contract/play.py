@@ -18,6 +18,9 @@ from room40.games import GAMES
 DEPTH = os.environ.get("ROOM40_DEPTH", "full")
 """`make check` asks for small depth, `make nightly` for night; `make test` runs in full."""
 
+SHARE = int(os.environ.get("ROOM40_SHARE", "100"))
+"""Percent of a night's depth, where a machine has less than two cores to itself."""
+
 NIGHT = 20
 """How many times the full number a night takes."""
 
@@ -41,7 +44,8 @@ class QuickRng(Rng):
 
 def depth(full: int, small: int, night: int = 0) -> int:
     """How many to try: `full` in `make test`, `small` in `make check`, many at night."""
-    return {"small": small, "night": night or full * NIGHT}.get(DEPTH, full)
+    wanted = (night or full * NIGHT) * SHARE // 100
+    return {"small": small, "night": max(full, wanted)}.get(DEPTH, full)
 
 
 def begun(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:

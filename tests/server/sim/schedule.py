@@ -68,7 +68,6 @@ class World:
         self.room: Room | None = None
         self.entrance: Entrance | None = None
         self.browsers: list[Browser] = []
-        self.count = self._count
         self._loop = asyncio.get_running_loop()
         self._handle: Handle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
