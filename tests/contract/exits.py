@@ -92,4 +92,6 @@ class Exits:
 def exits_with_bots(game: str) -> Exits:
     """The real exits, bots' choices and aids among them."""
     aids = AIDS.get(game, ())
-    return Exits(bot=bot_bytes, levels=LEVELS[game], aid=aid_bytes if aids else None, aids=aids)
+    return Exits(
+        bot=bot_bytes, levels=LEVELS.get(game, ()), aid=aid_bytes if aids else None, aids=aids
+    )

@@ -24,8 +24,6 @@ from tests.contract.play import (
 )
 from tests.proofs import proved
 
-OPTIONS = ({}, {"ruleset": "tagiron"}, {"final_guess_on_exhaustion": True, "row_size": 3})
-
 
 class Tally:
     """How many pairs were compared, and how many of them told of another truth."""
@@ -41,9 +39,9 @@ class Tally:
 
 
 def moments(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:
-    # every setup of the game is decoded by its own type: unknown options would be refused
-    options = OPTIONS[seed % len(OPTIONS)] if game.name == "break_the_code" else {}
-    return steps(begun(game, seats, seed, **options), seed)
+    """A match at random under one of the setups that the game's twins name."""
+    setups = twins_of(game).SETUPS
+    return steps(begun(game, seats, seed, **setups[seed % len(setups)]), seed)
 
 
 def compare(match: Match, rng: Rng, exits: Exits, tally: Tally) -> None:
@@ -68,8 +66,8 @@ def compare(match: Match, rng: Rng, exits: Exits, tally: Tally) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
 @pytest.mark.slow
 def test_twins_receive_the_same_bytes(game: AnyGame, seats: int, capsys: pytest.CaptureFixture):
-    """REL-F01: 10,000 pairs over all seat counts, at every moment of random playings."""
-    wanted = depth(10_000 // len(TABLES) + 1, 200, night=100_000)
+    """REL-F01: 10,000 pairs of each game, at every moment of random playings."""
+    wanted = depth(10_000 // len(game.seat_counts) + 1, 200, night=100_000)
     tally, rng, seed = Tally(), QuickRng(5), 0
     while tally.pairs < wanted:
         for match in moments(game, seats, seed):

@@ -3,9 +3,11 @@
 from room40.core.game import AnyGame
 from room40.core.refused import Refused, Why
 from room40.games.break_the_code import GAME as BREAK_THE_CODE
+from room40.games.code_777 import GAME as CODE_777
 
 GAMES: dict[str, AnyGame] = {
     "break_the_code": BREAK_THE_CODE,
+    "code_777": CODE_777,
 }
 
 

@@ -18,6 +18,9 @@ from room40.games.break_the_code.types import (
     State,
 )
 
+SETUPS = ({}, {"ruleset": "tagiron"}, {"final_guess_on_exhaustion": True, "row_size": 3})
+"""The rule options under which twins are compared."""
+
 SWAPS = 60
 """Tries to exchange hidden tiles; each that keeps every answer is taken."""
 

@@ -126,7 +126,7 @@ def _following(state: State, seat: Seat) -> Seat:
 
 
 def _locked_in(state: State, event: Froze | LockedIn) -> State:
-    """R9a: who has answered is seen, what has been answered is not."""
+    """R9: who has answered is seen, what has been answered is not."""
     is_first = isinstance(event, Froze)
     return _with(
         state,
@@ -181,7 +181,7 @@ def _thawed(state: State) -> State:
 
 
 def _timed_out(state: State, event: TimedOut) -> State:
-    """R9a: in a freeze whoever is late stays."""
+    """R9: in a freeze whoever is late stays."""
     told = telling.to_all(state.told, event)
     if state.phase is not Phase.FREEZE:
         return _with(state, told=told)

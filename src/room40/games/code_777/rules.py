@@ -77,7 +77,7 @@ def may_announce(state: State, seat: Seat) -> bool:
 
 
 def reader_of(state: State) -> Seat:
-    """R9a: who read the last card; before the first card, who is to read it."""
+    """R9: who read the last card; before the first card, who is to read it."""
     return state.first if state.reader is None else state.reader
 
 
@@ -124,7 +124,7 @@ def decide(
 
 
 def _time_up(state: State, rng: Rng) -> Iterator[Event]:
-    """R9a, R17: what is due is done: silence means to stay, and a card is read in any case."""
+    """R9, R17: what is due is done: silence means to stay, and a card is read in any case."""
     late = tuple(sorted(awaited(state)))
     yield TimedOut(late)
     match state.phase:
@@ -186,7 +186,7 @@ def _card_read(state: State, seat: Seat, chosen: tuple[str, ...], rng: Rng) -> I
 
 
 def _announce(state: State, seat: Seat, announce: Announce, rng: Rng) -> Iterator[Event]:
-    """C7, R9a: the first announcement freezes the table, the others join it."""
+    """C7, R9: the first announcement freezes the table, the others join it."""
     _check_may_answer(state, seat)
     lock = _lock(state, announce)
     event: Event = LockedIn(seat, "announce", lock.numbers, lock.tiles)
@@ -197,7 +197,7 @@ def _announce(state: State, seat: Seat, announce: Announce, rng: Rng) -> Iterato
 
 
 def _stay(state: State, seat: Seat, rng: Rng) -> Iterator[Event]:
-    """R9a: only where somebody else has announced."""
+    """R9: only where somebody else has announced."""
     _check_may_answer(state, seat)
     if state.phase is not Phase.FREEZE:
         raise Refused(Why.NOT_OFFERED)

@@ -88,7 +88,7 @@ def answered(state: State, event: CardRead) -> Tolds:
 
 
 def locked_in(state: State, event: Froze | LockedIn) -> Tolds:
-    """R9a: all see who has answered; what is for that seat alone."""
+    """R9: all see who has answered; what is for that seat alone."""
     hidden: Froze | LockedIn = Froze(event.seat, None, None)
     if isinstance(event, LockedIn):
         hidden = LockedIn(event.seat, None, None, None)
