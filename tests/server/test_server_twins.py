@@ -115,7 +115,8 @@ async def look_back(ears: Eavesdropper, guest: Guest, match: str) -> None:
     """Own past views, all of them and one; and what may not be had."""
     for query in ("", "from=2&most=1", "from=99", *(f"eye={eye}&most=1" for eye in EYES)):
         await ears.ask(guest, "GET", f"{match}/views?{query}")
-    await ears.ask(guest, "GET", f"{match}/file")
+    for kept in ("file", "notes"):
+        await ears.ask(guest, "GET", f"{match}/{kept}")
 
 
 async def probe(ears: Eavesdropper, eye: Guest, ear: Wire, table: str, number: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import room40
 from room40.arena.plan import ArenaError, Entrant, Plan
-from room40.bots import LEVELS, Choice
+from room40.bots import LEVELS, Choice, Note
 
 
 class Player(Protocol):
@@ -44,7 +44,8 @@ class Outside:
         is_nothing = isinstance(choice, Choice) and action is None
         if not isinstance(action, dict) and not is_nothing:
             raise Fault("no_choice", f"{type(choice).__name__} has no dict named action")
-        return Choice(action, str(getattr(choice, "note", "")))
+        note = getattr(choice, "note", None)
+        return Choice(action, note if isinstance(note, Note) else Note("unknown"))
 
 
 def loaded(game: str, entrant: Entrant) -> Player:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from room40.arena.plan import Plan, Task, begun, choice_seed
 from room40.arena.play import Forfeit, turn_of
 from room40.arena.players import Player, player_named
-from room40.bots import Bot, Choice
+from room40.bots import Bot, Choice, Note
 from room40.bots.break_the_code.facts import facts_of
 from room40.bots.break_the_code.situation import questions
 from room40.bots.break_the_code.worlds import Worlds, worlds_of
@@ -102,7 +102,7 @@ class Patient:
         worlds = worlds_of(facts_of(own), np.random.default_rng(seed))
         if worlds.posterior.count == 1:
             guess = Guess(hand_text(worlds.posterior.best))
-            return Choice(json_ready(guess), "nothing else fits")
+            return Choice(json_ready(guess), Note("nothing_else_fits"))
         choice = self._bot.choose(view, seed)
         is_question = choice.action is not None and choice.action["tag"] == "ask"
         return choice if is_question else _most_telling(own, worlds)
@@ -111,4 +111,4 @@ class Patient:
 def _most_telling(view: View, worlds: Worlds) -> Choice:
     """What a bot asks here that would rather gamble."""
     asked = max(questions(view), key=lambda each: worlds.bits(each.question))
-    return Choice(json_ready(Ask(asked.card, asked.number)), "more than one code fits")
+    return Choice(json_ready(Ask(asked.card, asked.number)), Note("asks_what_tells_most"))

@@ -26,12 +26,20 @@ AIDS: dict[str, tuple[AidLevel, ...]] = {
 """Aids by game, the lesser first."""
 
 
+class Note(Struct, frozen=True):
+    """Why a bot chose what it chose, as data, so that each reader has it in their language."""
+
+    kind: str
+    facts: dict[str, float] = {}
+    """Numbers by name; chances lie between 0 and 1."""
+
+
 class Choice(Struct, frozen=True):
-    """What a bot does, as a JSON-ready action, and why, in English, for its own seat alone."""
+    """What a bot does, as a JSON-ready action, and why, for its own seat alone."""
 
     action: dict[str, Any] | None
     """None: nothing for now. Only a seat that may act but is not awaited can choose that."""
-    note: str
+    note: Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,7 @@ class Aider:
     claim_type: Any
 
 
-Chooser = Callable[[Any, str, Rng], tuple[Any | None, str]]
+Chooser = Callable[[Any, str, Rng], tuple[Any | None, Note]]
 """(view, level, rng) -> (action or None, note), both in the game's own types."""
 
 

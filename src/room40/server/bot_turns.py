@@ -16,9 +16,10 @@ from room40.bots.worker import Question
 from room40.core.codec import convert, encode
 from room40.core.refused import Refused, Why
 from room40.core.seats import Seat
-from room40.server import logs, play
+from room40.server import logs, notes, play
 from room40.server.playing import Playing
 from room40.server.table import Table
+from room40.store.types import NoteRecord
 
 RACE_IN_TURN, RACE_OUT_OF_TURN = 4.5, 3.0
 """How many times longer bots take where seats may act out of turn."""
@@ -75,6 +76,7 @@ async def _chosen(table: Table, playing: Playing, seat: Seat, level: str, label:
         return _fallback(playing, seat, label) if is_awaited else None
     if choice.action is None:
         return None
+    await notes.keep(table, NoteRecord(playing.id, seat, label, encode(choice.note)))
     return convert(choice.action, playing.match.game.action_type, Why.BAD_ACTION)
 
 

@@ -151,6 +151,7 @@ async def _begin(table: Table, state: TableState, *, is_rematch: bool) -> None:
         deal=encode(None),
         is_over=False,
         holders=encode(after.holders),
+        options=encode(after.options),
     )
     table_record = record_of(table.id, after, table.services.wall())
     try:

@@ -288,6 +288,16 @@ class WhyAnswer(Struct, frozen=True):
     follows from what the seat holds, None if it does not follow."""
 
 
+class BotNote(Struct, frozen=True):
+    """Why a bot chose the action of that version; told when the match is over."""
+
+    version: Version
+    seat: Seat
+    kind: str
+    facts: dict[str, float]
+    """Numbers by name; chances lie between 0 and 1."""
+
+
 class TakeSeat(Body, frozen=True):
     holder: Holder
 

@@ -150,6 +150,7 @@ def start_match(
             deal=record.deal,
             is_over=record.is_over,
             holders=record.holders,
+            options=record.options,
         )
     )
     connection.execute(INSERT_ROW, _columns(record.match, first))
@@ -218,4 +219,5 @@ def _match(row: Any) -> MatchRecord:
         deal=row.deal,
         is_over=row.is_over,
         holders=row.holders,
+        options=row.options or b"{}",
     )

@@ -1,6 +1,6 @@
 """Which schema a database has, and how it gets the newest one."""
 
-import asyncio
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -11,20 +11,19 @@ from room40.store.types import BadDatabase
 from room40.store.writer import CrashPoint
 
 VERSION_TABLE = "room40_schema"
-VERSIONS = ("0001",)
+VERSIONS = ("0001", "0002")
 """All there have been, the newest last."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 # Alembic keeps the running migration in a global, so two stores of one process take turns.
-_turn = asyncio.Lock()
+_turn = threading.Lock()
 
 
 async def bring_up(database: Database, crash_point: CrashPoint) -> None:
     """Migrate to the newest schema, all or nothing; raises `BadDatabase` if that cannot be."""
     if await database.read(_version) != VERSIONS[-1]:
-        async with _turn:
-            await database.write(partial(_bring_up, crash_point))
+        await database.write(partial(_bring_up, crash_point))
 
 
 def _bring_up(crash_point: CrashPoint, connection: Connection) -> None:
@@ -32,7 +31,8 @@ def _bring_up(crash_point: CrashPoint, connection: Connection) -> None:
         # Nodes that start together migrate one after the other; SQLite locks by itself.
         connection.execute(text("SELECT pg_advisory_xact_lock(40)"))
     if _version(connection) != VERSIONS[-1]:
-        _migrate(connection)
+        with _turn:
+            _migrate(connection)
         crash_point("before_migration_commit")
         connection.commit()
 

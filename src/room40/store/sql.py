@@ -9,7 +9,7 @@ from sqlalchemy import URL, Connection, make_url, select, update
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from room40.core.seats import Seat, Version
-from room40.store import matches, people, talk
+from room40.store import matches, notes, people, talk
 from room40.store.database import Database, database, storage_error
 from room40.store.schema import bring_up
 from room40.store.tables import people as people_table
@@ -17,6 +17,7 @@ from room40.store.tables import probe, tables
 from room40.store.types import (
     BadDatabase,
     MatchRecord,
+    NoteRecord,
     PersonRecord,
     Row,
     StorageError,
@@ -91,6 +92,12 @@ class SqlStore:
 
     async def running_matches(self) -> list[MatchRecord]:
         return await self._read(matches.read_running)
+
+    async def note(self, record: NoteRecord) -> None:
+        await self._write(notes.note, record)
+
+    async def notes(self, match: str) -> list[NoteRecord]:
+        return await self._read(notes.read_notes, match)
 
     async def save_table(self, record: TableRecord) -> None:
         await self._write(people.save_table, record)

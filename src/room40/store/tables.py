@@ -66,6 +66,8 @@ matches = Table(
     Column("deal", LargeBinary, nullable=False),
     Column("is_over", Boolean, nullable=False),
     Column("holders", LargeBinary, nullable=False),
+    # NULL in matches from before there was anything to choose.
+    Column("options", LargeBinary),
     UniqueConstraint("table_id", "number"),
 )
 
@@ -87,6 +89,15 @@ rows = Table(
     Column("action_hash", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
     UniqueConstraint("match_id", "action_id", "seat"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("match_id", ForeignKey("matches.match_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("action_id", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
 )
 
 talk = Table(

@@ -71,6 +71,19 @@ class MatchRecord(Record, frozen=True):
     is_over: bool
     holders: bytes
     """JSON of who holds the seats."""
+    options: bytes = b"{}"
+    """JSON of the table's options under which it is played, aids among them."""
+
+
+class NoteRecord(Record, frozen=True):
+    """Why a bot chose an action: the JSON `body` is secret until the outcome."""
+
+    _shown = ("match", "seat", "action_id")
+
+    match: str
+    seat: Seat
+    action_id: str
+    body: bytes
 
 
 class TableRecord(Record, frozen=True):
@@ -145,6 +158,15 @@ class Store(Protocol):
     async def match(self, match: str) -> MatchRecord | None: ...
 
     async def running_matches(self) -> list[MatchRecord]: ...
+
+    async def note(self, record: NoteRecord) -> None:
+        """Store why a bot is about to choose an action, in place of an earlier note on it.
+
+        A note may be stored whose action is never accepted: then no row bears its seat and id.
+        """
+        ...
+
+    async def notes(self, match: str) -> list[NoteRecord]: ...
 
     async def save_table(self, record: TableRecord) -> None:
         """Store a table in place of its earlier record.

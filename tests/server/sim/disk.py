@@ -16,6 +16,7 @@ from room40.store.types import (
     IdReused,
     MatchRecord,
     NoSuchTable,
+    NoteRecord,
     PersonRecord,
     Row,
     StorageError,
@@ -39,6 +40,7 @@ class Disk:
         self.tables: dict[str, TableRecord] = {}
         self.matches: dict[str, MatchRecord] = {}
         self.rows: dict[str, list[Row]] = {}
+        self.notes: dict[tuple[str, Seat, str], NoteRecord] = {}
         self.said: dict[str, list[TalkRecord]] = {}
         self.last_seq: dict[str, int] = {}
         self.journal: list[Moved | Begun | TalkRecord] = []
@@ -50,6 +52,7 @@ class Disk:
         other.tables = dict(self.tables)
         other.matches = dict(self.matches)
         other.rows = {match: list(rows) for match, rows in self.rows.items()}
+        other.notes = dict(self.notes)
         other.said = {table: list(said) for table, said in self.said.items()}
         other.last_seq = dict(self.last_seq)
         return other
@@ -163,6 +166,15 @@ class Handle:
 
     async def match(self, match: str) -> MatchRecord | None:
         return await self._do(self.disk.matches.get, match)
+
+    async def note(self, record: NoteRecord) -> None:
+        key = (record.match, record.seat, record.action_id)
+        await self._do(self.disk.notes.__setitem__, key, record)
+
+    async def notes(self, match: str) -> list[NoteRecord]:
+        return await self._do(
+            lambda: [each for key, each in sorted(self.disk.notes.items()) if key[0] == match]
+        )
 
     async def save_table(self, record: TableRecord) -> None:
         await self._do(self.disk.save_table, record)

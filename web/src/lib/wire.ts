@@ -327,6 +327,15 @@ export interface WhyAnswer {
   entries: readonly number[] | null;
 }
 
+/** Why a bot chose the action of that version; told when the match is over. */
+export interface BotNote {
+  version: number;
+  seat: number;
+  kind: string;
+  /** Numbers by name; chances lie between 0 and 1. */
+  facts: Record<string, number>;
+}
+
 export interface TakeSeat {
   holder: Holder;
 }

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from room40.bots import Note
 from room40.bots.break_the_code.facts import Facts, facts_of
 from room40.bots.break_the_code.marks import posterior_by_marks
 from room40.bots.break_the_code.situation import (
@@ -29,7 +30,7 @@ from room40.bots.break_the_code.worlds import (
 )
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
-from room40.games.break_the_code.notation import hand_text, write_action
+from room40.games.break_the_code.notation import hand_text
 from room40.games.break_the_code.types import Action, Ask, Guess, View
 
 CERTAIN = 1 - 1e-9
@@ -46,10 +47,12 @@ WORTH_A_LOOK = 0.2
 PLAUSIBLE = {2: 0.25, 3: EVEN, 4: EVEN}
 """By seats, the odds from which an easy player guesses."""
 
+NOTHING_ELSE = Note("nothing_else_fits")
+
 TOP = 3
 """A medium player takes any of so many best questions."""
 
-Choice = tuple[Action | None, str]
+Choice = tuple[Action | None, Note]
 
 
 def warm() -> None:
@@ -60,7 +63,7 @@ def warm() -> None:
 
 
 def choose(view: View, level: str, rng: Rng) -> Choice:
-    """An action that the view offers, and why, in a sentence for that seat alone.
+    """An action that the view offers, and why, for that seat alone.
 
     The view must offer something. None is nothing for now, out of turn. Raises
     `Refused(NO_SUCH_LEVEL)`.
@@ -93,7 +96,7 @@ def _hard(view: View, rng: Rng) -> Choice:
     reason = _reason_to_guess(view, facts, worlds, ranked)
     if reason:
         return _guess(worlds.posterior, reason)
-    return _ask(ranked[0], worlds.posterior)
+    return _ask(ranked[0], worlds.posterior, "asks_what_tells_most")
 
 
 def _ranked(view: View, worlds: Worlds) -> list[Ranked]:
@@ -102,44 +105,44 @@ def _ranked(view: View, worlds: Worlds) -> list[Ranked]:
     return sorted(ranked, key=lambda each: -each.bits)
 
 
-def _reason_to_guess(view: View, facts: Facts, worlds: Worlds, ranked: list[Ranked]) -> str | None:
+def _reason_to_guess(view: View, facts: Facts, worlds: Worlds, ranked: list[Ranked]) -> Note | None:
     if not ranked:
-        return "only a guess is left"
+        return Note("only_a_guess_left")
     if worlds.posterior.odds >= CERTAIN:
-        return "nothing else fits"
+        return NOTHING_ELSE
     if isinstance(worlds, CentreWorlds):
         return _reason_with_many(view, facts, worlds, ranked[0].asked)
     return _reason_with_two(view, facts, worlds.posterior, ranked[0].bits)
 
 
-def _reason_with_two(view: View, facts: Facts, posterior: Posterior, bits: float) -> str | None:
+def _reason_with_two(view: View, facts: Facts, posterior: Posterior, bits: float) -> Note | None:
     """A miss costs the turn (BTC-B15); a question that tells less than the guess is no better."""
     odds = posterior.odds
     near = Nearness(facts, posterior)
     if cards_left(view) == 1:
         pays = odds >= (1 - odds) * near.odds or view.rules.final_guess_on_exhaustion
-        return "this is the last card" if pays and odds >= LONG_SHOT else None
+        return Note("last_card") if pays and odds >= LONG_SHOT else None
     if odds >= EVEN:
-        return "a miss costs no more than a question"
+        return Note("miss_costs_a_turn")
     if not near.surely_knows_less_than(1 - odds) and near.knows > 1 - odds:
-        return f"the rival knows our code with {near.knows:.0%}"
+        return Note("rival_knows", {"chance": near.knows})
     if bits <= entropy(np.array([odds, 1 - odds])):
-        return f"no question tells more than a guess ({bits:.1f} bits at best)"
+        return Note("no_question_tells_more", {"bits": bits})
     return None
 
 
 def _reason_with_many(
     view: View, facts: Facts, worlds: CentreWorlds, asked: AskChoice
-) -> str | None:
+) -> Note | None:
     """A miss puts us out (BTC-B18), so we wait for certainty unless there is no time to."""
     if is_last_turn(view):
-        return "there will be no other turn"
+        return Note("no_other_turn")
     odds = worlds.posterior.odds
     rivals, enough = rivals_who_may_end_it(view)
     if odds < WORTH_A_LOOK or len(rivals) < enough:
         return None
     threat = centre_threat(facts, worlds, asked, rivals, enough)
-    return f"others would know the centre with {threat:.0%}" if odds > 1 - threat else None
+    return Note("others_know", {"chance": threat}) if odds > 1 - threat else None
 
 
 # ---- medium: the same worlds, a leaky memory, no eye for the others
@@ -150,10 +153,10 @@ def _medium(view: View, rng: Rng) -> Choice:
     worlds = worlds_of(facts, _chance(rng))
     enough = EVEN if view.seats == 2 else CERTAIN
     if _has_to_guess(view, worlds.posterior.odds, enough):
-        return _guess(worlds.posterior, "good enough")
+        return _guess(worlds.posterior, Note("good_enough"))
     ranked = _ranked(view, worlds)
     telling = [each for each in ranked if each.bits > 0] or ranked
-    return _ask(rng.choice(telling[:TOP]), worlds.posterior)
+    return _ask(rng.choice(telling[:TOP]), worlds.posterior, "asks_what_tells")
 
 
 # ---- easy: a sheet with crossed-out tiles, any question
@@ -162,9 +165,9 @@ def _medium(view: View, rng: Rng) -> Choice:
 def _easy(view: View, rng: Rng) -> Choice:
     posterior = posterior_by_marks(facts_of(view))
     if _has_to_guess(view, posterior.odds, PLAUSIBLE[view.seats]):
-        return _guess(posterior, "it looks plausible")
+        return _guess(posterior, Note("looks_plausible"))
     asked = rng.choice(questions(view))
-    return Ask(asked.card, asked.number), f"{_codes(posterior)} by the marks; any question will do."
+    return Ask(asked.card, asked.number), Note("asks_anything", {"codes": posterior.count})
 
 
 def _has_to_guess(view: View, odds: float, enough: float) -> bool:
@@ -183,8 +186,8 @@ def _out_of_turn(view: View, level: str, rng: Rng) -> Choice:
     """Nothing is lost by waiting for one's turn but to somebody who knows the code as well."""
     posterior = _posterior(view, level, rng)
     if posterior.odds >= CERTAIN:
-        return _guess(posterior, "nothing else fits")
-    return None, f"{_codes(posterior)}; waiting for our turn."
+        return _guess(posterior, NOTHING_ELSE)
+    return None, Note("waits", {"codes": posterior.count})
 
 
 def _posterior(view: View, level: str, rng: Rng) -> Posterior:
@@ -199,19 +202,14 @@ def _posterior(view: View, level: str, rng: Rng) -> Posterior:
             raise Refused(Why.NO_SUCH_LEVEL, levels=["easy", "medium", "hard"])
 
 
-def _guess(posterior: Posterior, reason: str) -> Choice:
-    note = f"{_codes(posterior)}, the best has odds of {posterior.odds:.0%}; guessing: {reason}."
-    return Guess(hand_text(posterior.best)), note
+def _guess(posterior: Posterior, reason: Note) -> Choice:
+    facts = {"codes": posterior.count, "odds": posterior.odds, **reason.facts}
+    return Guess(hand_text(posterior.best)), Note(reason.kind, facts)
 
 
-def _ask(ranked: Ranked, posterior: Posterior) -> Choice:
+def _ask(ranked: Ranked, posterior: Posterior, kind: str) -> Choice:
     ask = Ask(ranked.asked.card, ranked.asked.number)
-    note = f"{_codes(posterior)}; {write_action(ask)} should tell {ranked.bits:.1f} bits."
-    return ask, note
-
-
-def _codes(posterior: Posterior) -> str:
-    return "1 code is left" if posterior.count == 1 else f"{posterior.count:,} codes are left"
+    return ask, Note(kind, {"codes": posterior.count, "bits": ranked.bits})
 
 
 def _chance(rng: Rng) -> np.random.Generator:
