@@ -1,6 +1,7 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `ApiRefused`. */
 import type {
   AskWhy,
+  BotNote,
   ChangeTable,
   CodeAnswer,
   Fact,
@@ -84,6 +85,8 @@ export const api = {
   resign: (table: string, seat: number) =>
     call<Signed>("POST", `${tablePath(table)}/resign`, { seat }),
   why: (table: string, asked: AskWhy) => call<WhyAnswer>("POST", `${tablePath(table)}/why`, asked),
+  botNotes: (table: string, match: string) =>
+    call<readonly BotNote[]>("GET", `${tablePath(table)}/matches/${encodeURIComponent(match)}/notes`),
   leave: (table: string) => call<Signed>("DELETE", `${tablePath(table)}/members/me`),
   remove: (table: string, person: string) =>
     call<Signed>("DELETE", `${tablePath(table)}/members/${encodeURIComponent(person)}`),

@@ -1,0 +1,39 @@
+/** What bots noted, in three languages. */
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import { KNOWN_KINDS, thoughtText } from "../src/games/break_the_code/thoughts";
+import { speak } from "../src/lib/i18n/index.svelte";
+import { LANGS } from "../src/lib/i18n/types";
+
+const note = (kind: string, facts: Record<string, number>) => ({ version: 2, seat: 1, kind, facts });
+
+afterEach(() => speak("en"));
+
+test("a question, a guess, and a certain guess", async () => {
+  await speak("en");
+  expect(thoughtText(note("asks_what_tells_most", { codes: 1200, bits: 2.34 }))).toBe(
+    "1200 codes were possible. No question was expected to tell more: 2.3 bits.",
+  );
+  expect(thoughtText(note("rival_knows", { codes: 3, odds: 0.5, chance: 0.66 }))).toBe(
+    "3 codes were possible. The best one was right with a chance of 50%. The other side knew this code with a chance of 66%.",
+  );
+  expect(thoughtText(note("nothing_else_fits", { codes: 1, odds: 1 }))).toBe(
+    "1 code was possible. Nothing else fitted the answers.",
+  );
+});
+
+test("a kind that this page does not know yet leaves the numbers", async () => {
+  await speak("en");
+  expect(thoughtText(note("of_tomorrow", { codes: 2 }))).toBe("2 codes were possible.");
+});
+
+test.each(LANGS)("every kind that bots have says something in %s", async (lang) => {
+  await speak(lang);
+  const source = readFileSync("../src/room40/bots/break_the_code/choose.py", "utf8");
+  const written = [...source.matchAll(/(?:Note\(|posterior, )"(\w+)"/g)].map((hit) => hit[1] ?? "");
+  const kinds = [...new Set(written)].filter((kind) => kind !== "waits");
+  expect(kinds.sort()).toEqual([...KNOWN_KINDS].sort());
+  const facts = { codes: 5, odds: 0.4, bits: 1.5, chance: 0.3 };
+  const texts = kinds.map((kind) => thoughtText(note(kind, facts)));
+  expect(new Set(texts).size).toBe(kinds.length);
+});
