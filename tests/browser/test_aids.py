@@ -8,9 +8,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, expect
 
-from tests.browser.at_table import ask, make_table, start_with_bots, wait_for_turn
+from tests.browser.at_table import ask, end_of, make_table, start_with_bots, wait_for_turn
 from tests.browser.conftest import NewPerson, Person
 from tests.browser.test_access import PHONE, faults, scrolls_sideways
 
@@ -37,6 +37,13 @@ def aids_of(person: Person) -> list[dict[str, Any]]:
     """The aid frames received, oldest first."""
     frames = [json.loads(text) for text in person.received]
     return [frame for frame in frames if frame["tag"] == "aid"]
+
+
+def post(person: Person, what: str, body: dict[str, Any]) -> APIResponse:
+    """A request of the page's own kind, at the table that is open."""
+    base, _, table = person.page.url.partition("/t/")
+    path = f"/api/tables/{table}/{what}"
+    return person.context.request.post(path, data=body, headers={"origin": base})
 
 
 def test_logic_is_shown_and_explained_by_keyboard(new_person: NewPerson):
@@ -99,10 +106,7 @@ def test_bookkeeping_marks_and_does_not_explain(new_person: NewPerson):
     expect(page.get_by_text("Aids: bookkeeping")).to_be_visible()
     expect(page.get_by_text(re.compile("codes? still possible"))).to_have_count(0)
     assert {frame["aid"]["codes"] for frame in aids_of(ana)} == {None}
-    body = {"seat": 0, "claim": {"target": "1", "tiles": "0k"}}
-    headers = {"origin": page.url.partition("/t/")[0]}
-    path = f"/api/tables/{page.url.rsplit('/', 1)[1]}/why"
-    answer = ana.context.request.post(path, data=body, headers=headers)
+    answer = post(ana, "why", {"seat": 0, "claim": {"target": "1", "tiles": "0k"}})
     assert (answer.status, answer.json()["why"]) == (409, "no_aids")
 
 
@@ -122,4 +126,19 @@ def test_aids_on_a_small_phone(new_person: NewPerson):
     page.get_by_role("button", name=re.compile("^0: crossed off")).click()
     expect(page.get_by_role("dialog").locator("[aria-busy=false]")).to_be_visible()
     assert not scrolls_sideways(page)
+    assert faults(page) == []
+
+
+def test_what_the_bots_thought_is_told_after_the_end(new_person: NewPerson):
+    """Nothing of it was sent before; it is fetched when it is unfolded."""
+    ana = new_person()
+    page = at_a_table(ana, "None")
+    assert post(ana, "resign", {}).ok
+    expect(end_of(page)).to_be_visible()
+    assert not [text for text in ana.received if '"bits"' in text]
+    title = page.get_by_role("heading", name="What the bots thought")
+    title.click()
+    lines = page.locator("details", has=title).get_by_role("listitem")
+    expect(lines.first).to_contain_text(re.compile(r"Bot 2.*codes? (was|were) possible\."))
+    assert lines.count() >= 2
     assert faults(page) == []
