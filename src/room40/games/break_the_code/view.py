@@ -58,7 +58,9 @@ def _history(state: State, eye: Eye) -> tuple[Told, ...]:
     """Once told, an entry never changes; what is learnt at the end is a new entry."""
     told: tuple[Told, ...] = state.told
     if not _sees_all_tiles(state, eye):
-        told = tuple([_as_seen(entry, eye) for entry in state.told])
+        told = tuple(
+            [_as_seen(entry, eye) if type(entry) is Guessed else entry for entry in state.told]
+        )
     if eye == EVERYTHING:
         return (*told[:1], _revealed(state), *told[1:])
     return told if state.outcome is None else (*told, _revealed(state))
@@ -69,11 +71,9 @@ def _sees_all_tiles(state: State, eye: Eye) -> bool:
     return state.rules.seats == 2 or state.rules.reveal_guess_to_table or eye == EVERYTHING
 
 
-def _as_seen(entry: Told, eye: Eye) -> Told:
+def _as_seen(guessed: Guessed, eye: Eye) -> Guessed:
     """B16: the guesser alone knows which tiles were guessed."""
-    if isinstance(entry, Guessed) and entry.seat != eye:
-        return Guessed(entry.seat, None, entry.right)
-    return entry
+    return guessed if guessed.seat == eye else Guessed(guessed.seat, None, guessed.right)
 
 
 def _revealed(state: State) -> Revealed:
