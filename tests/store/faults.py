@@ -164,6 +164,17 @@ def ignore_the_version() -> None:
     put(matches, "_last_versions", last_versions)
 
 
+@noticed_by("store/test_log.py::test_only_the_next_version_is_taken")
+def believe_that_all_was_written() -> None:
+    """The database counts what it wrote; nobody looks."""
+
+    def trusting(connection: Connection, wanted: Sequence[Append]) -> list[matches.Accepted]:
+        matches.append_next(connection, wanted)
+        return [each.row.version for each in wanted]
+
+    put(writer, "append_next", trusting)
+
+
 @noticed_by("store/test_log.py::test_of_two_nodes_one_gets_each_version")
 def overwrite_what_is_stored() -> None:
     """The last writer wins."""

@@ -51,6 +51,17 @@ ROW_BY_ACTION = select(rows).where(
 )
 
 INSERT_ROW = insert(rows)
+INSERT_NEXT_ROW = insert(rows).from_select(
+    [column.name for column in rows.c],
+    select(*(bindparam(column.name, type_=column.type) for column in rows.c)).where(
+        select(func.max(rows.c.version))
+        .where(rows.c.match_id == bindparam("match_id"))
+        .scalar_subquery()
+        == bindparam("version") - 1
+    ),
+)
+"""A row that follows the last one of its match; otherwise nothing is written."""
+
 END_MATCHES = (
     update(matches)
     .values(is_over=True)
@@ -59,6 +70,29 @@ END_MATCHES = (
 
 Stored = dict[Key, tuple[Version, bytes]]
 """Version and hash of actions that are stored."""
+
+
+def counts_rows(connection: Connection) -> bool:
+    """Whether the driver says how many rows many statements have written: `append_next` needs it.
+    That of SQLite does."""
+    return connection.dialect.supports_sane_multi_rowcount
+
+
+def append_next(connection: Connection, wanted: Sequence[Append]) -> list[Accepted] | None:
+    """Store all, if each is the next version of its match and no action is a repeat: what nearly
+    always is. One statement, whose condition and unique keys judge.
+
+    None: something is odd, and some rows may have been written. Roll back, then `append_all`.
+    """
+    given = [_columns(each.match, each.row) for each in wanted]
+    try:
+        written = connection.execute(INSERT_NEXT_ROW, given).rowcount
+    except IntegrityError:
+        return None
+    if written != len(wanted):
+        return None
+    _end(connection, wanted)
+    return [each.row.version for each in wanted]
 
 
 def append_all(connection: Connection, wanted: Sequence[Append]) -> list[Accepted]:
@@ -103,9 +137,13 @@ def _append(
             judged.append(row.version)
     if good:
         connection.execute(INSERT_ROW, [_columns(each.match, each.row) for each in good])
-    if ended := sorted({each.match for each in good if each.ends}):
-        connection.execute(END_MATCHES, {"matches": ended})
+    _end(connection, good)
     return judged
+
+
+def _end(connection: Connection, stored: Sequence[Append]) -> None:
+    if ended := sorted({each.match for each in stored if each.ends}):
+        connection.execute(END_MATCHES, {"matches": ended})
 
 
 def _last_versions(connection: Connection, wanted: Sequence[Append]) -> dict[str, Version]:
