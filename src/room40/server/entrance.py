@@ -81,7 +81,7 @@ class Entrance:
             wants_new_only=query.get("history") == ["new"],
         )
         # A socket lives for hours; what its first request said has been read.
-        scope["headers"] = []
+        scope.clear()
         async with room.lobby.open(table_id) as table:
             await self._come_in(table, person, connection, query)
             try:

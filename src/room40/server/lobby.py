@@ -1,5 +1,6 @@
 """All tables: read when somebody asks for one, kept while it is used, looked after by a clock."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -18,6 +19,8 @@ from room40.server.wire import Close, NewTable
 from room40.store.types import Conflict, PersonRecord, TableRecord
 
 CODE_TRIES = 20
+AT_ONCE = 10
+"""Tables that the clock looks after before whoever has made a move gets a turn."""
 LONGEST_ID = 64
 
 
@@ -168,7 +171,9 @@ class Lobby:
         """Once a second or so: heartbeats, hosts who have left, bots, storage, unused tables."""
         if self._services.is_storage_down:
             await self._services.look_at_storage()
-        for table in self:
+        for number, table in enumerate(self):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
             try:
                 await self._look_after(table)
             except Refused as refused:

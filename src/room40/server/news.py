@@ -114,8 +114,9 @@ def view_text(table: Table, connection: Connection, sight: Sight) -> str | None:
     playing = table.playing
     if playing is None or sight not in table.sights_of(connection.person):
         return None
+    view = playing.view(sight)
     if not connection.wants_new_only:
-        return playing.view_text(sight, None)
+        return playing.view_text(sight, view, None)
     match, known = connection.sent.get(sight, ("", 0))
-    connection.sent[sight] = (playing.id, len(playing.view(sight).history))
-    return playing.view_text(sight, known if match == playing.id else 0)
+    connection.sent[sight] = (playing.id, len(view.history))
+    return playing.view_text(sight, view, known if match == playing.id else 0)

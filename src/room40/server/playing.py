@@ -48,15 +48,15 @@ def hash_of(action: Any) -> bytes:
 class Playing:
     """A running or finished match, as the table holds it while somebody may ask for it."""
 
-    __slots__ = ("_accepted", "_refused", "_texts", "_views", "aids", "id", "match")
+    __slots__ = ("_accepted", "_onlookers", "_refused", "_texts", "aids", "id", "match")
 
     def __init__(self, match_id: str, match: Match) -> None:
         self.id = match_id
         self.match = match
         self._accepted: dict[tuple[Seat | None, str], tuple[bytes, Version]] = {}
         self._refused: OrderedDict[tuple[Seat | None, str], tuple[bytes, _Refusal]] = OrderedDict()
-        self._views: dict[Sight, Any] = {}
-        self._texts: dict[tuple[Sight, int | None], str] = {}
+        self._onlookers: Any = None
+        self._texts: dict[int | None, str] = {}
         self.aids: dict[Seat, str] = {}
         """The frames of aids that are ready for the views of the present version."""
 
@@ -93,8 +93,8 @@ class Playing:
         self.forget_texts()
 
     def forget_texts(self) -> None:
-        """Views and their texts are made again when somebody asks."""
-        self._views.clear()
+        """The onlookers' view and its texts are made again when somebody asks."""
+        self._onlookers = None
         self._texts.clear()
 
     def first_answer(self, seat: Seat | None, action_id: str, digest: bytes) -> Version | None:
@@ -120,21 +120,28 @@ class Playing:
             self._refused.popitem(last=False)
 
     def view(self, sight: Sight) -> Any:
-        """What a seat or the onlooker knows now, in the game's own type."""
-        if sight not in self._views:
-            self._views[sight] = self.match.view_of(sight)
-        return self._views[sight]
+        """What a seat or the onlooker knows now, in the game's own type.
 
-    def view_text(self, sight: Sight, history_from: int | None) -> str:
-        """The frame of a view, encoded once for all who look through the same seat."""
-        key = (sight, history_from)
-        if key not in self._texts:
-            view = self.view(sight)
-            if history_from is not None:
-                view = cut(view, history_from)
-            frame = ViewFrame(self.id, sight, self.match.version, view, history_from)
-            self._texts[key] = encode_frame(frame).decode()
-        return self._texts[key]
+        All onlookers share one, made once. A seat has mostly one reader, and a thousand matches
+        with a view kept for each of four would be four thousand for nothing.
+        """
+        if sight is not None:
+            return self.match.view_of(sight)
+        if self._onlookers is None:
+            self._onlookers = self.match.view_of(None)
+        return self._onlookers
+
+    def view_text(self, sight: Sight, view: Any, history_from: int | None) -> str:
+        """The frame of the present view through a sight; for all onlookers it is encoded once."""
+        if sight is None and history_from in self._texts:
+            return self._texts[history_from]
+        if history_from is not None:
+            view = cut(view, history_from)
+        frame = ViewFrame(self.id, sight, self.match.version, view, history_from)
+        text = encode_frame(frame).decode()
+        if sight is None:
+            self._texts[history_from] = text
+        return text
 
     def rng(self, label: str) -> Rng:
         """Chance for what is not rules; it shares nothing with the deal's stream."""
@@ -143,8 +150,9 @@ class Playing:
 
 def cut(view: Any, start: int) -> Any:
     """The view with the end of its history alone."""
-    fields = {name: getattr(view, name) for name in view.__struct_fields__}
-    return type(view)(**fields | {"history": view.history[start:]})
+    fields = msgspec.structs.asdict(view)
+    fields["history"] = view.history[start:]
+    return type(view)(**fields)
 
 
 def _entry(match: Match, row: Row) -> Entry:

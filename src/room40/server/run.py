@@ -1,7 +1,9 @@
 """The server process: uvicorn around the application, tuned for many quiet sockets."""
 
 import asyncio
+import gc
 import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +16,11 @@ from room40.server.wire import FRAME_BYTES
 from room40.store.sql import open_store
 
 GRACE_SECONDS = 5
+SWITCH_SECONDS = 0.0005
+"""How long a busy loop may keep the interpreter from the thread that commits, which wants it back
+once for each statement. With Python's own 5 ms a commit of ten moves could take 50 ms longer."""
+GARBAGE_AFTER = 10_000
+"""New containers, between two looks for cycles: a thousand matches make few, but have many."""
 PING_SECONDS = 20.0
 
 
@@ -56,17 +63,22 @@ def serve(settings: Settings, listener: socket.socket, opened: Callable[[], None
 
     Raises `BadDatabase` if the data cannot be used.
     """
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(GARBAGE_AFTER)
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_serve(settings, listener, opened))
 
 
 async def _serve(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
     store = await open_store(settings.address)
     app = create_app(settings, store)
+    # What has been loaded by now stays: no need to look through it again and again.
+    gc.collect()
+    gc.freeze()
     await Server(config_of(settings, app), opened).serve(sockets=[listener])
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """The fast loop where there is one."""
     try:
         import uvloop
