@@ -7,6 +7,7 @@ MAKEFLAGS += --no-print-directory
 PYTHON ?= python3
 BIN := .venv/bin
 WEB := $(BIN)/python tools/web.py
+PEERS := tools/peers
 NPM_CI := $(WEB) npm ci --ignore-scripts --prefer-offline --loglevel=error
 UV := $(shell command -v uv)
 ifdef UV
@@ -61,7 +62,7 @@ docs: setup ## write the generated pages and wire types anew
 pictures: setup ## photograph every screen, both themes and in grey (ARGS=folder, else ./pictures)
 	$(BIN)/python tools/screenshots.py $(or $(ARGS),pictures)
 
-bench: setup ## measure speed
+bench: setup ## measure speed and capacity, beside what others would pick
 	$(BIN)/room40 bench $(ARGS)
 
 format: setup ## lay out the code, mend what the linter can mend
@@ -76,10 +77,12 @@ lock: setup ## resolve the locked versions anew (ARGS=--upgrade takes newer ones
 	$(COMPILE) $(ARGS) pyproject.toml --group dev -o requirements-dev.lock
 	$(COMPILE) $(ARGS) --group node -o requirements-node.lock
 	$(COMPILE) $(ARGS) --group mutants -o requirements-mutants.lock
+	$(COMPILE) $(ARGS) $(PEERS)/rules/requirements.in -o $(PEERS)/rules/requirements.lock
 	$(WEB) npm install --package-lock-only --ignore-scripts
 
 clean: ## remove all that was set up or built
 	rm -rf .venv .node mutants web/node_modules web/dist src/room40/server/static dist
+	rm -rf $(PEERS)/rules/.venv $(PEERS)/boardgame_io/node_modules
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # What the recipes lean on. A stamp lies inside the folder that it vouches for.

@@ -6,12 +6,15 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 LOCKS = (
     "requirements.lock",
     "requirements-dev.lock",
     "requirements-node.lock",
     "requirements-mutants.lock",
+    "tools/peers/rules/requirements.lock",
 )
 
 # Written in two halves, so that this file does not find itself.
@@ -66,16 +69,18 @@ def test_locks_hold_every_dependency() -> None:
         assert names - pinned == set(), lock
 
 
-def test_the_lock_of_the_pages_has_no_addresses() -> None:
-    lock = json.loads((ROOT / "web" / "package-lock.json").read_text())
+@pytest.mark.parametrize("folder", ["web", "tools/peers/boardgame_io"])
+def test_locks_of_npm_have_no_addresses(folder: str) -> None:
+    lock = json.loads((ROOT / folder / "package-lock.json").read_text())
     packages = [entry for name, entry in lock["packages"].items() if name]
     assert all("integrity" in entry for entry in packages)
     assert not any("resolved" in entry for entry in packages)
 
 
-def test_pages_are_pinned_exactly() -> None:
-    package = json.loads((ROOT / "web" / "package.json").read_text())
-    versions = {**package["dependencies"], **package["devDependencies"]}
+@pytest.mark.parametrize("folder", ["web", "tools/peers/boardgame_io"])
+def test_packages_of_npm_are_pinned_exactly(folder: str) -> None:
+    package = json.loads((ROOT / folder / "package.json").read_text())
+    versions = {**package["dependencies"], **package.get("devDependencies", {})}
     assert [name for name, v in versions.items() if not re.fullmatch(r"\d+\.\d+\.\d+", v)] == []
 
 

@@ -10,32 +10,47 @@ from pathlib import Path
 import msgspec
 
 from room40.arena.provenance import Made, made_now
+from room40.cli.beside import peers_figures
+from room40.cli.capacity import report
+from room40.cli.capacity.ramp import ROUNDS
 from room40.cli.measures import (
     SCALED_TO,
     Figure,
+    Note,
     bots_figures,
     rules_figures,
     store_figures,
 )
 
-HELP = "measure the speed of rules, bots and store"
+HELP = "measure the speed of rules, bots, store and server"
 ALL = "all"
-PARTS: dict[str, Callable[[float], Iterator[Figure]]] = {
+SECONDS = 2.0
+PARTS: dict[str, Callable[[float], Iterator[Figure | Note]]] = {
     "rules": rules_figures,
     "bots": bots_figures,
     "store": store_figures,
+    "peers": peers_figures,
 }
+SERVER = "server"
+FIGURES_HEAD = f"{'':<30} {'seats':>5} {'value':>10} {'':<12} {'scaled':>9} {'loop':>5} {'n':>8}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("part", nargs="?", choices=[*PARTS, ALL], default=ALL, metavar="PART", help=_choices())
-    add("--seconds", type=_seconds, default=2.0, metavar="S", help="for each figure (2)")
+    add(
+        "part", nargs="?", choices=[*PARTS, SERVER, ALL], default=ALL, metavar="PART", help=_parts()
+    )
+    shown = f"for each figure ({SECONDS:g}; server: {report.SECONDS:g})"
+    add("--seconds", type=_seconds, default=None, metavar="S", help=shown)
+    sizes = ",".join(map(str, report.MATCHES))
+    add("--matches", type=_sizes, default=report.MATCHES, metavar="N,..", help=f"server: ({sizes})")
+    add("--rounds", type=_count, default=ROUNDS, metavar="N", help="server: stretches each")
+    add("--alone", action="store_true", help="server: without boardgame.io beside it")
     add("--json", action="store_true", help="one JSON line per figure instead of a table")
 
 
-def _choices() -> str:
-    return ", ".join([*PARTS, f"{ALL} (this)"])
+def _parts() -> str:
+    return ", ".join([*PARTS, SERVER, f"{ALL} (this)"])
 
 
 def _seconds(text: str) -> float:
@@ -45,16 +60,52 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _count(text: str) -> int:
+    count = int(text)
+    if not 1 <= count <= 100_000:
+        raise argparse.ArgumentTypeError("from 1 to 100000")
+    return count
+
+
+def _sizes(text: str) -> tuple[int, ...]:
+    return tuple(sorted({_count(each) for each in text.split(",")}))
+
+
 def run(given: argparse.Namespace) -> int:
     """Measures and prints each figure as soon as it is known."""
     made, machine = made_now(), _machine()
     if not given.json:
-        print(_head(made, machine))
-    for part in PARTS if given.part == ALL else [given.part]:
-        for figure in PARTS[part](given.seconds):
-            line = _json(part, figure, made, machine) if given.json else _line(figure)
-            print(line, flush=True)
+        print(_head(made, machine), flush=True)
+    parts = [part for part in PARTS if given.part in (part, ALL)]
+    if parts and not given.json:
+        print(f"\n{FIGURES_HEAD}")
+    for part in parts:
+        for figure in PARTS[part](given.seconds or SECONDS):
+            _print_figure(part, figure, made, machine, is_json=given.json)
+    if given.part in (SERVER, ALL):
+        _measure_server(given, made, machine)
     return 0
+
+
+def _print_figure(
+    part: str, figure: Figure | Note, made: Made, machine: "Machine", *, is_json: bool
+) -> None:
+    if is_json:
+        line = _json(part, msgspec.to_builtins(figure), made, machine)
+    else:
+        line = figure.note if isinstance(figure, Note) else _line(figure)
+    print(line, flush=True)
+
+
+def _measure_server(given: argparse.Namespace, made: Made, machine: "Machine") -> None:
+    seconds = given.seconds or report.SECONDS
+    lines = report.measure(report.Plan(given.matches, seconds, given.rounds, given.alone))
+    if given.json:
+        for line in lines:
+            print(_json(SERVER, report.json_of(line), made, machine), flush=True)
+    else:
+        for text in report.printed(lines):
+            print(text, flush=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +129,10 @@ def _processor() -> str:
     return named[0] if named else platform.processor() or platform.machine()
 
 
-def _json(part: str, figure: Figure, made: Made, machine: Machine) -> str:
+def _json(part: str, fields: dict[str, object], made: Made, machine: Machine) -> str:
     record = {
         "part": part,
-        **msgspec.to_builtins(figure),
+        **fields,
         "made": msgspec.to_builtins(made),
         "machine": msgspec.to_builtins(machine),
     }
@@ -92,8 +143,7 @@ def _head(made: Made, machine: Machine) -> str:
     return (
         f"{made.date}, commit {made.commit or 'unknown'}, Python {made.versions['python']}\n"
         f"{machine.processor}, {machine.processors} processors, {machine.system}\n"
-        f"scaled: as if the plain loop made {SCALED_TO:.0f} million turns in a CPU second\n\n"
-        f"{'':<30} {'seats':>5} {'value':>10} {'':<12} {'scaled':>9} {'loop':>5} {'n':>8}"
+        f"scaled: as if the plain loop made {SCALED_TO:.0f} million turns in a CPU second"
     )
 
 

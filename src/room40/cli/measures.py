@@ -46,6 +46,12 @@ GAME: AnyGame = GAMES[GAME_NAME]
 SEATS = GAME.seat_counts
 
 
+class Note(Struct, frozen=True):
+    """A sentence about a run."""
+
+    note: str
+
+
 class Figure(Struct, frozen=True):
     """One measured value; `n` is how many were measured. Rates have a `yardstick` and `scaled`."""
 
@@ -75,16 +81,16 @@ def rules_figures(seconds: float) -> Iterator[Figure]:
     the library hands out); with that view as the bytes of a frame (what the server sends).
     """
     for seats in SEATS:
-        yield _rate("moves, bare", seats, seconds, _nothing)
-        yield _rate("moves, each with a view", seats, seconds, _view_as_dicts)
-        yield _rate("moves, each with a view frame", seats, seconds, _view_as_frame)
+        yield rate("moves, bare", seats, seconds, nothing)
+        yield rate("moves, each with a view", seats, seconds, view_as_dicts)
+        yield rate("moves, each with a view frame", seats, seconds, _view_as_frame)
 
 
-def _nothing(_: State) -> None:
+def nothing(_: State) -> None:
     pass
 
 
-def _view_as_dicts(state: State) -> None:
+def view_as_dicts(state: State) -> None:
     json_ready(GAME.view(state, state.turn))
 
 
@@ -93,7 +99,7 @@ def _view_as_frame(state: State) -> None:
     encode_frame(ViewFrame("bench", state.turn, Version(state.turns), view))
 
 
-def _rate(what: str, seats: int, seconds: float, after: Callable[[State], None]) -> Figure:
+def rate(what: str, seats: int, seconds: float, after: Callable[[State], None]) -> Figure:
     before = yardstick()
     random, moves, deals = Random(seats), 0, 0
     begun = time.process_time()
@@ -101,8 +107,13 @@ def _rate(what: str, seats: int, seconds: float, after: Callable[[State], None])
         moves += _play_at_random(seats, deals, random, after)
         deals += 1
     loop = (before + yardstick()) / 2
-    rate = moves / taken
-    return Figure(what, seats, rate, "a second", moves, loop, rate * SCALED_TO / loop)
+    return rate_figure(what, seats, moves, taken, loop)
+
+
+def rate_figure(what: str, seats: int | None, moves: int, taken: float, loop: float) -> Figure:
+    """Moves in so many CPU seconds, beside the yardstick of that time."""
+    a_second = moves / taken
+    return Figure(what, seats, a_second, "a second", moves, loop, a_second * SCALED_TO / loop)
 
 
 def _play_at_random(seats: int, deal: int, random: Random, after: Callable[[State], None]) -> int:
