@@ -65,7 +65,7 @@ def load(browser: Browser, base: str, path: str, is_ready: Callable[[Page], None
 
 def start_is_ready(page: Page) -> None:
     """A game can be started against bots, and a table can be made."""
-    page.locator("article button").wait_for()
+    page.locator("article button").first.wait_for()
     page.locator("#code").wait_for()
 
 

@@ -88,6 +88,21 @@ def test_a_page_whose_scripts_are_gone_says_so(new_person: NewPerson, missing: s
     ana.errors.clear()
 
 
+def test_a_game_that_does_not_come_says_so(new_person: NewPerson):
+    """The server was upgraded while the start page was open: one touch loads the page anew."""
+    ana = new_person()
+    ana.page.route("**/assets/Play-*.js", lambda route: route.fulfill(status=404, body=""))
+    page = sign_in(ana, "Ana")
+    page.get_by_role("button", name="Play now against bots: Break the Code").click()
+    again = page.get_by_role("button", name="Load anew")
+    expect(again).to_be_visible()
+    page.unroute("**/assets/Play-*.js")
+    again.click()
+    dismiss_role_card(ana)
+    expect(page.get_by_role("img", name="Your tiles")).to_be_visible()
+    ana.errors.clear()
+
+
 def test_a_language_of_an_older_build_is_loaded_anew(new_person: NewPerson):
     """The server was upgraded while the page was open: the choice comes true by a reload."""
     ana = new_person()

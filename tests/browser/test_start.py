@@ -31,9 +31,9 @@ class Thumb:
 @pytest.mark.parametrize(
     ("language", "play", "begin", "ask", "card"),
     [
-        ("en-GB", "Play now against a bot", "To the table", "Ask", "Open questions"),
-        ("es-ES", "Jugar ya contra un bot", "A la mesa", "Preguntar", "Preguntas abiertas"),
-        ("pl-PL", "Zagraj teraz z botem", "Do stołu", "Zapytaj", "Odkryte pytania"),
+        ("en-GB", "Play now against bots: Break the Code", "To the table", "Ask", "Open questions"),
+        ("es-ES", "Jugar ya contra bots", "A la mesa", "Preguntar", "Preguntas abiertas"),
+        ("pl-PL", "Zagraj teraz z botami", "Do stołu", "Zapytaj", "Odkryte pytania"),
     ],
 )
 def test_four_touches_to_the_first_move(

@@ -1,15 +1,17 @@
 /** A table in the page, with a socket whose other end the test holds. */
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { announcer } from "$lib/announce.svelte";
 import { Close, type BreakTheCode as Game, type ServerFrame } from "$lib/wire";
+import { loadPlay } from "../src/games";
 import Room from "../src/table/Room.svelte";
 import { FakeSocket } from "./socket";
 import { aView, tableFrame, viewFrame } from "./views";
 
 const onsignedout = vi.fn();
 
+beforeAll(() => loadPlay("break_the_code"));
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.install();

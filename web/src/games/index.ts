@@ -1,5 +1,6 @@
 /** The games that have a table here: one line each. */
 import type { Component, Snippet } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
 import type { TableModel } from "$lib/table.svelte";
 import type { ViewFrame } from "$lib/wire";
 import { BREAK_THE_CODE } from "./break_the_code";
@@ -21,9 +22,12 @@ export interface GameUi {
     readonly values: Readonly<Record<string, Say>>;
   };
   readonly Picture: Component;
-  /** A match, running or over; `after` is shown when it is over. */
-  readonly Play: Component<{ table: TableModel; first: ViewFrame; after: Snippet }>;
+  /** What a match is shown with. It comes over the line when it is wanted: see `Match.svelte`. */
+  readonly load: () => Promise<{ readonly default: Play }>;
 }
+
+/** A match, running or over; `after` is shown when it is over. */
+export type Play = Component<{ table: TableModel; first: ViewFrame; after: Snippet }>;
 
 const GAMES: Readonly<Record<string, GameUi>> = {
   break_the_code: BREAK_THE_CODE,
@@ -36,4 +40,19 @@ export function gameUi(name: string): GameUi {
   const ui = GAMES[name];
   if (ui === undefined) throw new Error(`no pages for the game ${name}`);
   return ui;
+}
+
+const loaded = new SvelteMap<string, Play>();
+
+/** What a match of that game is shown with; null before it has been loaded. */
+export const playOf = (name: string): Play | null => loaded.get(name) ?? null;
+
+/** Load it, if that has not been done. */
+export async function loadPlay(name: string): Promise<void> {
+  if (!loaded.has(name)) loaded.set(name, (await gameUi(name).load()).default);
+}
+
+/** Load it before it is needed. Whoever needs it asks again, and says so if it does not come. */
+export function foresee(name: string): void {
+  loadPlay(name).catch(() => undefined);
 }

@@ -3,7 +3,6 @@ import { t } from "$lib/i18n/index.svelte";
 import type { BreakTheCode as Game } from "$lib/wire";
 import type { GameUi, Say } from "..";
 import Picture from "./Picture.svelte";
-import Play from "./Play.svelte";
 
 interface OptionText {
   readonly name: Say;
@@ -46,5 +45,5 @@ export const BREAK_THE_CODE: GameUi = {
   seats: 2,
   options: { fields: FIELDS, values: VALUES },
   Picture,
-  Play,
+  load: () => import("./Play.svelte"),
 };

@@ -4,7 +4,6 @@ import { t } from "$lib/i18n/index.svelte";
 import type { Code777 as Game } from "$lib/wire";
 import type { GameUi, Say } from "..";
 import Picture from "./Picture.svelte";
-import Play from "./Play.svelte";
 
 interface OptionText {
   readonly name: Say;
@@ -41,5 +40,5 @@ export const CODE_777: GameUi = {
   seats: 3,
   options: { fields: FIELDS, values: VALUES },
   Picture,
-  Play,
+  load: () => import("./Play.svelte"),
 };
