@@ -39,6 +39,18 @@ def test_each_figure_of_the_bots_is_a_line_of_the_table(capsys: pytest.CaptureFi
     assert len(lines) == 4 * len(SEATS)
 
 
+def test_each_figure_of_code_777_is_a_line_of_json(capsys: pytest.CaptureFixture[str]):
+    figures = [json.loads(line) for line in bench(capsys, "code_777", "--json")]
+    assert [figure["seats"] for figure in figures] == [n for n in (2, 3, 4, 5) for _ in range(7)]
+    assert {figure["what"] for figure in figures} == {
+        "Code 777 update",
+        "Code 777 update, longest",
+        "Code 777 whole history",
+        "Code 777 hard bot's look",
+    }
+    assert all(figure["n"] > 0 and figure["value"] >= 0 for figure in figures)
+
+
 def test_the_store_is_measured(capsys: pytest.CaptureFixture[str]):
     figures = [json.loads(line) for line in bench(capsys, "store", "--json", "--seconds", "0.2")]
     assert [figure["unit"] for figure in figures] == ["a second", "ms, median", "ms, p99", "us"]

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import room40
 from room40.arena.plan import ArenaError, Entrant, Plan
-from room40.bots import LEVELS, Choice, Note
+from room40.bots import LEVELS, REFERENCES, Bot, Choice, Note
 
 
 class Player(Protocol):
@@ -52,10 +52,10 @@ def loaded(game: str, entrant: Entrant) -> Player:
     """The player behind a name. Raises `ArenaError`."""
     if entrant.program is not None:
         return Outside(_program(entrant))
-    levels = LEVELS.get(game, ())
+    levels = (*LEVELS.get(game, ()), *REFERENCES.get(game, ()))
     if entrant.name not in levels:
         raise ArenaError(f"no such level: {entrant.name} (there are {', '.join(levels)})")
-    return room40.bot(game, entrant.name)
+    return Bot(game, entrant.name)
 
 
 def _program(entrant: Entrant) -> Callable[[dict[str, Any], int], Any]:

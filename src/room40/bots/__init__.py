@@ -16,12 +16,16 @@ AidLevel = Literal["bookkeeping", "logic"]
 
 LEVELS: dict[str, tuple[str, ...]] = {
     "break_the_code": ("easy", "medium", "hard"),
+    "code_777": ("easy", "medium", "hard"),
 }
 """Levels by game, weakest first."""
 
+REFERENCES: dict[str, tuple[str, ...]] = {"code_777": ("certain",)}
+"""By game, players by which the levels are measured. Nobody meets them at a table."""
 
 AIDS: dict[str, tuple[AidLevel, ...]] = {
     "break_the_code": ("bookkeeping", "logic"),
+    "code_777": ("bookkeeping", "logic"),
 }
 """Aids by game, the lesser first."""
 
@@ -107,8 +111,10 @@ def why(game: str, view: dict[str, Any], claim: dict[str, Any]) -> list[int] | N
 def warm() -> None:
     """Make all that a process which is to choose needs once; what is asked first comes faster."""
     from room40.bots.break_the_code.choose import warm as warm_break_the_code
+    from room40.bots.code_777.choose import warm as warm_code_777
 
     warm_break_the_code()
+    warm_code_777()
 
 
 def _chooser(game: str) -> Chooser:
@@ -118,6 +124,10 @@ def _chooser(game: str) -> Chooser:
             from room40.bots.break_the_code.choose import choose
 
             return choose
+        case "code_777":
+            from room40.bots.code_777.choose import choose as choose_code_777
+
+            return choose_code_777
         case _:
             raise Refused(Why.NO_SUCH_LEVEL, levels=[])
 
@@ -130,6 +140,12 @@ def _aider(game: str) -> Aider:
             from room40.bots.break_the_code.aid_types import Claim
 
             return Aider(aid, why, Claim)
+        case "code_777":
+            from room40.bots.code_777.aid import aid as aid_code_777
+            from room40.bots.code_777.aid import why as why_code_777
+            from room40.bots.code_777.aid_types import Claim as ClaimCode777
+
+            return Aider(aid_code_777, why_code_777, ClaimCode777)
         case _:
             raise Refused(Why.NO_AIDS)
 

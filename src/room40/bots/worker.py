@@ -80,6 +80,8 @@ def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(threads, "1")  # read when numpy is loaded, which `warm` does
     warm()
     sys.stdout.buffer.write(b"ready\n")
     sys.stdout.buffer.flush()

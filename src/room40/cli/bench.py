@@ -21,6 +21,7 @@ from room40.cli.measures import (
     rules_figures,
     store_figures,
 )
+from room40.cli.measures_code_777 import code_777_figures
 
 HELP = "measure the speed of rules, bots, store and server"
 ALL = "all"
@@ -28,6 +29,7 @@ SECONDS = 2.0
 PARTS: dict[str, Callable[[float], Iterator[Figure | Note]]] = {
     "rules": rules_figures,
     "bots": bots_figures,
+    "code_777": code_777_figures,
     "store": store_figures,
     "peers": peers_figures,
 }

@@ -1,0 +1,78 @@
+"""The odds are those of plain enumeration, whatever was drawn, lost and shuffled meanwhile."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from room40.bots.code_777.memory import knowledge_of
+from room40.bots.code_777.tables import RACKS
+from room40.games.code_777.types import View
+from tests.bots.code_777 import brute
+from tests.bots.code_777.play import SEATS, SETUPS, at_random, dealt, discards, knowledge
+from tests.contract.play import depth
+
+EVERY = 8
+"""Views are compared at each eighth moment."""
+
+
+def odds_of(view: View) -> dict[tuple[int, ...], float]:
+    odds = knowledge(view).worlds.odds
+    return {tuple(RACKS[rack].tolist()): float(odds[rack]) for rack in np.flatnonzero(odds)}
+
+
+def compare(view: View) -> bool:
+    """Whether the case was small enough to be enumerated."""
+    try:
+        expected = brute.odds(view)
+    except brute.TooLarge:
+        return False
+    assert odds_of(view) == pytest.approx(expected, rel=1e-9), view
+    return True
+
+
+@pytest.mark.slow
+@pytest.mark.clause("C777-C10", "C777-C11", "C777-C12", "C777-C17", "C777-R12", "C777-R14")
+@pytest.mark.parametrize("setup", SETUPS)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_odds_are_those_of_plain_enumeration(
+    seats: int, setup: str, capsys: pytest.CaptureFixture
+):
+    """Racks lost unseen and refreshes among them; the worlds that are possible are the same."""
+    kinds: Counter = Counter()
+    for seed in range(depth(3, 1)):
+        match = dealt(seats, setup, seed, target_points=9)
+        for moment, now in enumerate(at_random(match, seed, 48)):
+            for seat in range(seats) if moment % EVERY == 0 else ():
+                view = now.view_of(seat)
+                if compare(view):
+                    kinds[tuple(bool(each) for each in discards(view))] += 1
+    with capsys.disabled():
+        print(f"\n{seats} seats, {setup}: {kinds.total()} views, 0 differences {dict(kinds)}")
+    assert kinds.total() > 8
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_truth_is_always_possible(seats: int, setup: str):
+    """Also for a player who forgets: fewer facts leave more racks."""
+    for seed in range(depth(3, 1)):
+        match = dealt(seats, setup, seed, target_points=9)
+        for now in list(at_random(match, seed, 150))[::9]:
+            for seat in range(seats):
+                view = now.view_of(seat)
+                truth = np.equal(RACKS, now.state.racks[seat]).all(1)
+                everything = knowledge_of(view).worlds.odds
+                assert (everything[truth] > 0).all() and truth.sum() == 1
+                assert (knowledge_of(view, forgets=3).worlds.odds[everything > 0] > 0).all()
+
+
+def test_what_was_made_of_the_beginning_of_a_view_changes_nothing():
+    """A choice is a function of the view: entry by entry, all at once and after other views."""
+    views = [now.view_of(1) for now in at_random(dealt(4, seed=5), 5, 60)]
+    others = [now.view_of(1) for now in at_random(dealt(4, seed=6), 6, 60)]
+    for view, other in zip(views, others, strict=False):
+        assert (knowledge_of(view).worlds.weights == knowledge(view).worlds.weights).all()
+        assert (knowledge_of(other).worlds.weights == knowledge(other).worlds.weights).all()
+    for view in views[::-7]:
+        assert (knowledge_of(view).worlds.weights == knowledge(view).worlds.weights).all()
