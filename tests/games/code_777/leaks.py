@@ -14,6 +14,7 @@ from room40.core.seats import Eye
 from room40.games.code_777.notation import tiles_text
 from room40.games.code_777.tables import NUMBER
 from room40.games.code_777.types import Announce, Announced, Rack, State
+from room40.games.code_777.view import history
 from tests.contract.exits import Exits, Moment, refusal_bytes, view_bytes
 
 Tell = Callable[[dict[str, Any], State, Eye], None]
@@ -93,7 +94,7 @@ def the_new_tiles_in_an_animation(view: dict[str, Any], state: State, eye: Eye) 
 
 
 def _fill_in(view: dict[str, Any], state: State, name: str) -> None:
-    known = [json_ready(each) for each in state.told[-1]]
+    known = [json_ready(each) for each in history(state, -1)]
     truth = iter([each for each in known if each["tag"] == "replaced"])
     for entry in view["history"]:
         if entry["tag"] == "replaced":
@@ -133,7 +134,7 @@ def the_onlooker_sees_racks(view: dict[str, Any], state: State, eye: Eye) -> Non
 
 
 def how_near_an_announcement_was(view: dict[str, Any], state: State, eye: Eye) -> None:
-    truth = [json_ready(each) for each in state.told[-1]]
+    truth = [json_ready(each) for each in history(state, -1)]
     view["near"] = [
         _near(truth, place) for place, each in enumerate(truth) if each["tag"] == "announced"
     ]

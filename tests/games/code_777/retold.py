@@ -35,6 +35,7 @@ from room40.games.code_777.types import (
     Tile,
     Told,
 )
+from room40.games.code_777.view import history
 
 
 @dataclass
@@ -58,7 +59,7 @@ def retold(state: State, racks: Retold, eye: Eye, rng: Rng) -> State:
 
 def _events(state: State, racks: Retold, eye: Eye, rng: Rng) -> Iterator[tuple[Event, Told]]:
     """Each event with the entry that told of it; only that a queue is at its end is left out."""
-    entries = [each for each in state.told[-1] if not isinstance(each, Shown | Revealed)]
+    entries = [each for each in history(state, -1) if not isinstance(each, Shown | Revealed)]
     tiles = iter(_tile_events(state, entries, racks, rng))
     cards = iter(_decks(state, entries, rng))
     was_right = None

@@ -28,6 +28,7 @@ from room40.games.code_777.types import (
     Tile,
     Told,
 )
+from room40.games.code_777.view import history
 from tests.games.code_777.retold import Retold, retold
 
 SETUPS = (
@@ -63,7 +64,7 @@ class Past:
 
 def past_of(state: State) -> Past:
     past, standing = Past(), []
-    for entry in state.told[-1]:
+    for entry in history(state, -1):
         match entry:
             case Began(_, racks):
                 standing = [_add(past, int(rack), text or "") for rack, text in racks.items()]
@@ -176,7 +177,7 @@ def differs_in_tiles(state: State, other: State) -> bool:
 
 
 def _racks_told(state: State) -> list[Told]:
-    return [entry for entry in state.told[-1] if isinstance(entry, Began | Replaced)]
+    return [entry for entry in history(state, -1) if isinstance(entry, Began | Replaced)]
 
 
 def probes(state: State, eye: Eye) -> list[Read | Announce | Stay | Refresh]:

@@ -53,8 +53,8 @@ def evolve(state: State | None, event: Event) -> State:
         case CardRead():
             return _card_read(state, event)
         case CardsShuffled(cards):
-            told = telling.to_all(state.told, telling.reshuffled(event))
-            return _with(state, cards=cards, used=(), told=told)
+            row = telling.to_all(state.rules.seats, telling.reshuffled(event))
+            return _with(state, cards=cards, used=(), told=(*state.told, row))
         case Froze() | LockedIn():
             return _locked_in(state, event)
         case Announced():
@@ -68,7 +68,7 @@ def evolve(state: State | None, event: Event) -> State:
         case Resigned():
             return _resigned(state, event)
         case Abandoned():
-            return _end(_with(state, told=telling.to_all(state.told, event)), Reason.ABANDONED, ())
+            return _end(_told_to_all(state, event), Reason.ABANDONED, ())
         case _ as never:
             assert_never(never)
 
@@ -95,7 +95,7 @@ def _dealt(event: Dealt) -> State:
         renewals=(0,) * seats,
         reads=0,
         freezes=0,
-        told=telling.began(event, racks),
+        told=(telling.began(event, racks),),
         outcome=None,
     )
 
@@ -111,7 +111,7 @@ def _card_read(state: State, event: CardRead) -> State:
         turn=_following(state, event.seat),
         announced=(0,) * state.rules.seats,
         reads=state.reads + 1,
-        told=telling.answered(state, event),
+        told=(*state.told, telling.answered(state, event)),
     )
 
 
@@ -134,19 +134,20 @@ def _locked_in(state: State, event: Froze | LockedIn) -> State:
         answered=(*state.answered, event.seat),
         locks=_at(state.locks, event.seat, Lock(event.numbers, event.tiles)),
         freezes=state.freezes + is_first,
-        told=telling.locked_in(state, event),
+        told=(*state.told, telling.locked_in(state.rules.seats, event)),
     )
 
 
 def _announced(state: State, event: Announced) -> State:
     """C9, C14: a point for a right one; enough of them win at once, or with the whole queue."""
     seat = event.seat
+    told = (*state.told, telling.to_all(state.rules.seats, event))
     after = _with(
         state,
         points=_at(state.points, seat, event.points),
         locks=_at(state.locks, seat, None),
         announced=_at(state.announced, seat, state.announced[seat] + 1),
-        told=telling.announced(state, event),
+        told=(*told, telling.shown(state, seat)) if event.right else told,
     )
     if has_winner(after):
         return after if state.rules.finish_queue else _won(after)
@@ -154,24 +155,28 @@ def _announced(state: State, event: Announced) -> State:
 
 
 def _replaced(state: State, event: RackReplaced) -> State:
+    """C10, C16: an owner has a new rack to solve; one without an owner lets the queue go on."""
+    rack, after = event.rack, with_new_tiles(state, event)
+    is_owned = rack < state.rules.seats
+    return _with(
+        after,
+        phase=state.phase if is_owned else Phase.FREEZE,
+        renewals=_at(state.renewals, rack, state.renewals[rack] + 1) if is_owned else None,
+        told=(*state.told, telling.replaced(state.rules.seats, event, len(after.pile))),
+    )
+
+
+def with_new_tiles(state: State, event: RackReplaced) -> State:
     """C10, C12: the old tiles are out of play unless they have been shuffled in."""
-    rack, old, rules = event.rack, state.racks[event.rack], state.rules
-    discard = Discard(rack, old, event.shown)
+    rack, rules = event.rack, state.rules
+    discard = Discard(rack, state.racks[rack], event.shown)
     if event.pile is None:
         pile, out = state.pile[RACK_SIZE:], (*state.out, discard)
     else:
         stays_out = rules.refresh_before_removal and rules.refresh != "always"
         pile, out = read_tiles(event.pile), (discard,) if stays_out else ()
-    is_owned = rack < rules.seats
-    return _with(
-        state,
-        racks=_at(state.racks, rack, read_rack(event.new)),
-        pile=pile,
-        out=out,
-        phase=state.phase if is_owned else Phase.FREEZE,
-        renewals=_at(state.renewals, rack, state.renewals[rack] + 1) if is_owned else None,
-        told=telling.replaced(state, event, len(pile)),
-    )
+    racks = _at(state.racks, rack, read_rack(event.new))
+    return _with(state, racks=racks, pile=pile, out=out)
 
 
 def _thawed(state: State) -> State:
@@ -182,21 +187,20 @@ def _thawed(state: State) -> State:
 
 def _timed_out(state: State, event: TimedOut) -> State:
     """R9: in a freeze whoever is late stays."""
-    told = telling.to_all(state.told, event)
+    after = _told_to_all(state, event)
     if state.phase is not Phase.FREEZE:
-        return _with(state, told=told)
-    return _with(state, answered=(*state.answered, *event.seats), told=told)
+        return after
+    return _with(after, answered=(*state.answered, *event.seats))
 
 
 def _resigned(state: State, event: Resigned) -> State:
     """D6: the others play on; the last one left has won. The rack stays where it is."""
     seat = event.seat
     after = _with(
-        state,
+        _told_to_all(state, event),
         resigned=(*state.resigned, seat),
         locks=_at(state.locks, seat, None),
         turn=_following(state, seat) if seat == state.turn else None,
-        told=telling.to_all(state.told, event),
     )
     left = tuple([other for other in seats_of(state) if other not in after.resigned])
     return _end(after, Reason.RESIGNED, left) if len(left) == 1 else after
@@ -212,8 +216,12 @@ def _won(state: State) -> State:
 def _end(state: State, reason: Reason, winners: tuple[Seat, ...]) -> State:
     returns = returns_of(state.rules.seats, winners)
     outcome = Outcome(winners=winners, reason=reason, returns=returns)
-    told = telling.to_all(state.told, telling.revealed(state))
-    return _with(state, phase=Phase.OVER, told=told, outcome=outcome)
+    after = _told_to_all(state, telling.revealed(state))
+    return _with(after, phase=Phase.OVER, outcome=outcome)
+
+
+def _told_to_all(state: State, entry: Told) -> State:
+    return _with(state, told=(*state.told, telling.to_all(state.rules.seats, entry)))
 
 
 # ---- a state with some fields changed
@@ -242,7 +250,7 @@ def _with(
     renewals: tuple[int, ...] | None = None,
     reads: int | None = None,
     freezes: int | None = None,
-    told: tuple[tuple[Told, ...], ...] | None = None,
+    told: tuple[telling.Row, ...] | None = None,
     outcome: Outcome | None = None,
 ) -> State:
     """None leaves a field as it is."""

@@ -8,7 +8,7 @@ from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
 from room40.core.seats import Seat
 from room40.games.code_777.deal import shuffled_cards
-from room40.games.code_777.evolve import evolve, has_winner, seats_of
+from room40.games.code_777.evolve import evolve, seats_of, with_new_tiles
 from room40.games.code_777.notation import read_rack, tiles_text
 from room40.games.code_777.tables import COPIES_OF_NUMBER, NUMBER, RACK_SIZE, RACKS, answer_under
 from room40.games.code_777.types import (
@@ -35,7 +35,6 @@ from room40.games.code_777.types import (
     TimedOut,
 )
 
-NOBODY: frozenset[Seat] = frozenset()
 OPEN_CARDS = 2
 """Under draw_choice: how many cards the reader chooses from."""
 
@@ -44,28 +43,43 @@ OPEN_CARDS = 2
 
 def to_act(state: State) -> frozenset[Seat]:
     """C7: anybody at any moment; in a freeze those who have not answered."""
-    if state.phase is not Phase.TURN:
-        return awaited(state)
-    return frozenset([seat for seat in seats_of(state) if may_announce(state, seat)] + [state.turn])
+    return frozenset(to_act_in_order(state))
 
 
 def awaited(state: State) -> frozenset[Seat]:
     """The reader; in a freeze those who have not answered; with two seats who chooses a rack."""
+    return frozenset(awaited_in_order(state))
+
+
+def to_act_in_order(state: State) -> tuple[Seat, ...]:
+    """The same by number of seat."""
+    if state.phase is not Phase.TURN:
+        return awaited_in_order(state)
+    if not state.resigned and not state.rules.max_announcements_per_window:
+        return seats_of(state)
+    return tuple(
+        [seat for seat in seats_of(state) if seat == state.turn or may_announce(state, seat)]
+    )
+
+
+def awaited_in_order(state: State) -> tuple[Seat, ...]:
+    """The same by number of seat."""
     match state.phase:
         case Phase.TURN:
-            return frozenset((state.turn,))
+            return (state.turn,)
         case Phase.FREEZE:
-            return frozenset(
+            answered = state.answered
+            return tuple(
                 [
                     seat
                     for seat in seats_of(state)
-                    if seat not in state.answered and may_announce(state, seat)
+                    if seat not in answered and may_announce(state, seat)
                 ]
             )
         case Phase.REFRESH:
-            return frozenset((reader_of(state),))
+            return (reader_of(state),)
         case Phase.OVER:
-            return NOBODY
+            return ()
         case _ as never:
             assert_never(never)
 
@@ -125,7 +139,7 @@ def decide(
 
 def _time_up(state: State, rng: Rng) -> Iterator[Event]:
     """R9, R17: what is due is done: silence means to stay, and a card is read in any case."""
-    late = tuple(sorted(awaited(state)))
+    late = awaited_in_order(state)
     yield TimedOut(late)
     match state.phase:
         case Phase.TURN:
@@ -143,7 +157,9 @@ def _resign(state: State, seat: Seat, rng: Rng) -> Iterator[Event]:
     if seat in state.resigned:
         raise Refused(Why.NOT_OFFERED)
     yield Resigned(seat)
-    yield from _judged_if_all_answered(evolve(state, Resigned(seat)), rng)
+    after = evolve(state, Resigned(seat))
+    if after.phase is Phase.FREEZE and not awaited_in_order(after):
+        yield from _judged(after, rng)
 
 
 # ---- reading
@@ -193,7 +209,8 @@ def _announce(state: State, seat: Seat, announce: Announce, rng: Rng) -> Iterato
     if state.phase is Phase.TURN:
         event = Froze(seat, lock.numbers, lock.tiles)
     yield event
-    yield from _judged_if_all_answered(evolve(state, event), rng)
+    if _is_last(state, seat):
+        yield from _judged(evolve(state, event), rng)
 
 
 def _stay(state: State, seat: Seat, rng: Rng) -> Iterator[Event]:
@@ -203,7 +220,18 @@ def _stay(state: State, seat: Seat, rng: Rng) -> Iterator[Event]:
         raise Refused(Why.NOT_OFFERED)
     event = LockedIn(seat, "stay", None, None)
     yield event
-    yield from _judged_if_all_answered(evolve(state, event), rng)
+    if _is_last(state, seat):
+        yield from _judged(evolve(state, event), rng)
+
+
+def _is_last(state: State, seat: Seat) -> bool:
+    """Whether nobody is left to answer once this seat has."""
+    return not any(
+        [
+            other != seat and other not in state.answered and may_announce(state, other)
+            for other in seats_of(state)
+        ]
+    )
 
 
 def _check_may_answer(state: State, seat: Seat) -> None:
@@ -244,32 +272,28 @@ def _numbers(rack: Rack) -> Numbers:
 # ---- judging
 
 
-def _judged_if_all_answered(state: State, rng: Rng) -> Iterator[Event]:
-    if state.phase is Phase.FREEZE and not awaited(state):
-        yield from _judged(state, rng)
-
-
 def _judged(state: State, rng: Rng) -> Iterator[Event]:
     """R8 to R11: one after the other, each rack renewed before the next is judged.
 
     With two seats a right solution stops here until a rack has been chosen (C16).
     """
+    rules, has_winner = state.rules, False
     for seat in in_order(state):
         lock = state.locks[seat]
         if lock is None or lock.numbers is None:
             continue
         verdict = _verdict(state, seat, lock)
         yield verdict
-        state = evolve(state, verdict)
-        if state.outcome is not None:
+        has_winner = has_winner or verdict.points >= rules.target_points
+        if has_winner and not rules.finish_queue:  # R15
             return
-        if has_winner(state):  # D4: nothing can be learnt any more, so nothing is replaced
+        if has_winner:  # D4: nothing can be learnt any more, so nothing is replaced
             continue
         for rack in (seat, *_renewed_with(state, verdict)):
             replaced = _replaced(state, rack, verdict.right and rack == seat, rng)
             yield replaced
-            state = evolve(state, replaced)
-        if state.phase is Phase.REFRESH:
+            state = with_new_tiles(state, replaced)
+        if verdict.right and rules.seats == 2:
             return
     yield Thawed()
 
@@ -303,7 +327,7 @@ def _refresh(state: State, seat: Seat, refresh: Refresh, rng: Rng) -> Iterator[E
     """C16: the seat whose turn it is chooses one of the two."""
     if state.phase is not Phase.REFRESH:
         raise Refused(Why.NOT_OFFERED)
-    if seat not in awaited(state):
+    if seat != reader_of(state):
         raise Refused(Why.NOT_YOUR_TURN)
     if refresh.rack not in racks_without_owner(state):
         raise Refused(Why.NO_SUCH_RACK, racks=list(racks_without_owner(state)))

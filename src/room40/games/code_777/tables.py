@@ -118,6 +118,9 @@ TILES_OF_NUMBER = {
     number: frozenset(tile for tile, its in enumerate(NUMBER) if its == number)
     for number in NUMBERS
 }
+_COLOUR_PLACE = tuple(list(COLOURS).index(colour) for colour in COLOUR)
+_NUMBER_PLACE = tuple(number - 1 for number in NUMBER)
+"""By tile: the place of its colour and of its number among the seven."""
 SINGLES = frozenset(tile for tile, copies in enumerate(COPIES) if copies == 1)
 """Green 1, black 5 and pink 7: each is in the box once."""
 
@@ -127,20 +130,24 @@ def seen(counts: Counts, kinds: frozenset[Tile]) -> int:
     return sum([counts[tile] for tile in kinds])
 
 
-def _seen_by(counts: Counts, groups: dict[str, frozenset[Tile]]) -> list[int]:
-    return [seen(counts, kinds) for kinds in groups.values()]
+def _of_each(counts: Counts, group: tuple[int, ...]) -> list[int]:
+    """How many tiles are seen of each colour, or of each number."""
+    totals = [0] * len(NUMBERS)
+    for count, its in zip(counts, group, strict=True):
+        totals[its] += count
+    return totals
 
 
 def _colours_seen(counts: Counts) -> int:
-    return sum([total > 0 for total in _seen_by(counts, TILES_OF_COLOUR)])
+    return len(COLOURS) - _of_each(counts, _COLOUR_PLACE).count(0)
 
 
 def _colours_thrice(counts: Counts) -> int:
-    return sum([total >= 3 for total in _seen_by(counts, TILES_OF_COLOUR)])
+    return sum([total >= 3 for total in _of_each(counts, _COLOUR_PLACE)])
 
 
 def _numbers_unseen(counts: Counts) -> int:
-    return sum([seen(counts, kinds) == 0 for kinds in TILES_OF_NUMBER.values()])
+    return _of_each(counts, _NUMBER_PLACE).count(0)
 
 
 def _kinds(*texts: str) -> frozenset[Tile]:

@@ -381,8 +381,9 @@ class State(Struct, frozen=True, gc=False):
     """By seat: how often its rack got new tiles. It names the offer to announce."""
     reads: int
     freezes: int
-    told: tuple[tuple[Told, ...], ...]
-    """What each eye was told: the seats, the onlooker, the eye that sees everything."""
+    told: tuple[tuple[Told | None, ...], ...]
+    """A row for each thing told, with what each eye is told of it: the seats, the onlooker, the
+    eye that sees everything; None: nothing."""
     outcome: Outcome | None
 
 

@@ -3,12 +3,13 @@
 from room40.core.seats import EVERYTHING, Eye, Seat
 from room40.games.code_777.notation import tiles_text
 from room40.games.code_777.rules import (
-    awaited,
+    awaited_in_order,
     may_announce,
     open_cards,
     racks_without_owner,
-    to_act,
+    to_act_in_order,
 )
+from room40.games.code_777.tables import RACK_SIZE
 from room40.games.code_777.telling import RACK_TEXTS, racks_seen, sees_rack
 from room40.games.code_777.types import (
     AnnounceOffer,
@@ -19,13 +20,14 @@ from room40.games.code_777.types import (
     RefreshOffer,
     State,
     StayOffer,
+    Told,
     View,
 )
 
 
 def view(state: State, eye: Eye) -> View:
     """C2, R20: the racks of others, points, piles by their size, what this eye was told."""
-    seats = state.rules.seats
+    seats, is_over = state.rules.seats, state.phase is Phase.OVER
     place = _place(eye, seats)
     return View(
         seat=eye,
@@ -33,23 +35,28 @@ def view(state: State, eye: Eye) -> View:
         phase=state.phase,
         first=state.first,
         reader=state.reader,
-        turn=None if state.phase is Phase.OVER else state.turn,
-        to_act=tuple(sorted(to_act(state))),
-        awaited=tuple(sorted(awaited(state))),
+        turn=None if is_over else state.turn,
+        to_act=to_act_in_order(state),
+        awaited=awaited_in_order(state),
         offers=offers(state, eye),
         points=dict(zip(RACK_TEXTS, state.points, strict=False)),
         resigned=state.resigned,
         racks=racks_seen(state.racks, place, seats),
         pile=len(state.pile),
-        out=sum([len(each.tiles) for each in state.out]),
+        out=RACK_SIZE * len(state.out),
         out_seen=_out_seen(state, place),
         cards=len(state.cards),
-        open_cards=open_cards(state) if state.phase is not Phase.OVER else (),
+        open_cards=() if is_over else open_cards(state),
         freeze=Freeze(state.answered[0], state.answered) if state.answered else None,
         rules=state.rules,
-        history=state.told[place],
+        history=history(state, place),
         outcome=state.outcome,
     )
+
+
+def history(state: State, place: int) -> tuple[Told, ...]:
+    """All that the eye in this place of the rows was told."""
+    return tuple([each for row in state.told if (each := row[place]) is not None])
 
 
 def _place(eye: Eye, seats: int) -> int:
@@ -85,9 +92,9 @@ def offers(state: State, eye: Eye) -> tuple[Offer, ...]:
     match state.phase:
         case Phase.TURN:
             return (*_read_offer(state, eye), *_announce_offer(state, eye))
-        case Phase.FREEZE if eye in awaited(state):
+        case Phase.FREEZE if eye in awaited_in_order(state):
             return (*_announce_offer(state, eye), StayOffer(f"freeze-{state.freezes}"))
-        case Phase.REFRESH if eye in awaited(state):
+        case Phase.REFRESH if eye in awaited_in_order(state):
             return (RefreshOffer(f"refresh-{sum(state.points)}", racks_without_owner(state)),)
         case _:
             return ()
