@@ -435,8 +435,8 @@ export type GameView = BreakTheCode.View | Code777.View;
 
 export type GameAction = BreakTheCode.Action | Code777.Action;
 
-export type GameAid = BreakTheCode.Aid;
+export type GameAid = BreakTheCode.Aid | Code777.Aid;
 
-export type GameClaim = BreakTheCode.Claim;
+export type GameClaim = BreakTheCode.Claim | Code777.Claim;
 
 export type { BreakTheCode, Code777 };

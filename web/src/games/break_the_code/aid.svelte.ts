@@ -87,7 +87,8 @@ export class Aids {
     return level === "bookkeeping" || level === "logic" ? level : "none";
   }
   get #said(): Game.Aid | null {
-    return this.#view().outcome === null ? (this.#table.aid?.aid ?? null) : null;
+    const said = this.#table.aid?.aid;
+    return this.#view().outcome === null && said?.game === "break_the_code" ? said : null;
   }
   /** How many codes are still possible; null while that is not known. */
   get codes(): number | null {
