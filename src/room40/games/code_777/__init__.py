@@ -5,7 +5,7 @@ from room40.games.code_777.anything import any_action
 from room40.games.code_777.deal import check_setup, start
 from room40.games.code_777.evolve import evolve
 from room40.games.code_777.notation import read_action, write_action, write_state
-from room40.games.code_777.rules import awaited, decide, outcome, to_act
+from room40.games.code_777.rules import SPANS, awaited, decide, outcome, timed, to_act
 from room40.games.code_777.types import (
     GAME_NAME,
     Action,
@@ -40,6 +40,8 @@ GAME: Game[Setup, State, Action, Event, View] = Game(
     write_action=write_action,
     read_action=read_action,
     write_state=write_state,
+    spans=SPANS,
+    timed=timed,
 )
 
 __all__ = ["GAME"]

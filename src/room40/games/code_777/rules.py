@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from room40.core.game import Abandon, Outcome, Resign, TableAction, TimeUp
+from room40.core.game import Abandon, Outcome, Resign, TableAction, Timed, TimeUp
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
 from room40.core.seats import Seat
@@ -82,6 +82,15 @@ def awaited_in_order(state: State) -> tuple[Seat, ...]:
             return ()
         case _ as never:
             assert_never(never)
+
+
+SPANS = ("freeze",)
+
+
+def timed(state: State) -> Timed | None:
+    """R9a: only so long to answer an announcement; nobody is hurried otherwise."""
+    is_frozen = state.phase is Phase.FREEZE
+    return Timed(SPANS[0], f"freeze-{state.freezes}") if is_frozen else None
 
 
 def may_announce(state: State, seat: Seat) -> bool:
