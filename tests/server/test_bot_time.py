@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from room40.bots import LEVELS, Choice
+from room40.bots import LEVELS, Choice, Note
 from room40.core.codec import json_ready
 from room40.core.match import Match
 from room40.core.rng import Rng, seed_of
@@ -56,13 +56,18 @@ class Thinker:
     choice: Choice
 
 
+async def kept(_: Any) -> None:
+    """A note; that takes no time."""
+
+
 async def answered_after(playing: Playing, seat: Seat, level: str, hidden: int) -> float:
     """Seconds until the server has the action of a bot."""
     thinker = Thinker(hidden)
     own = playing.view(seat)
     action = playing.match.game.any_action(own, Rng(seed_of(1), "test"))
-    thinker.choice = Choice(json_ready(action), "")
-    services = SimpleNamespace(settings=SimpleNamespace(bot_delay=DELAY), bots=thinker)
+    thinker.choice = Choice(json_ready(action), Note("none", {}))
+    settings, store = SimpleNamespace(bot_delay=DELAY), SimpleNamespace(note=kept)
+    services = SimpleNamespace(settings=settings, bots=thinker, store=store)
     loop = asyncio.get_running_loop()
     begun_at = loop.time()
     table: Any = SimpleNamespace(services=services)
