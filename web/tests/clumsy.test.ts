@@ -198,6 +198,17 @@ describe("double clicks (FAULT-52, FAULT-88)", () => {
     expect(clicked).toEqual(["Play again"]);
   });
 
+  test("do not let go of the card that they have just chosen", () => {
+    const card = button("Black tiles", (self) =>
+      self.setAttribute("aria-pressed", String(self.getAttribute("aria-pressed") !== "true")),
+    );
+    click(card, 1);
+    click(card, 2);
+    expect(card.getAttribute("aria-pressed")).toBe("true");
+    click(card, 1);
+    expect(card.getAttribute("aria-pressed")).toBe("false");
+  });
+
   test("count twice where the same thing is meant, and by keys", () => {
     const mark = button("4", (self) => (self.innerHTML = '4<span aria-hidden="true">?</span>'));
     click(mark, 1);

@@ -21,14 +21,17 @@ CONTENT_SECURITY = "; ".join(
 
 ALWAYS = {
     "content-security-policy": CONTENT_SECURITY,
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-FOR_HTTPS = {"strict-transport-security": "max-age=31536000"}
+FOR_HTTPS = {
+    "strict-transport-security": "max-age=31536000",
+    # From a plain address of the local network browsers ignore it, and complain.
+    "cross-origin-opener-policy": "same-origin",
+}
 NOT_KEPT = {"cache-control": "no-store"}
 
 _ALWAYS, _FOR_HTTPS, _NOT_KEPT = (

@@ -1,4 +1,5 @@
 /** One request after another, with what the screen says while it runs and when it fails. */
+import { untrack } from "svelte";
 import { announcer } from "./announce.svelte";
 import { ApiRefused, type Trouble } from "./api";
 import { t, type PlainKey } from "./i18n/index.svelte";
@@ -48,11 +49,18 @@ export class Doing {
     return this.#trouble === null ? "" : troubleText(this.#trouble);
   }
 
-  /** True if it was done. A second request waits for no first one: it is not taken. */
+  /**
+   * True if it was done. A second request waits for no first one: it is not taken.
+   *
+   * An effect that asks for something depends on nothing in here: else it would ask for ever, as
+   * what it reads changes with each request.
+   */
   run(what: string, request: () => Promise<unknown>): Promise<boolean> {
-    if (this.#what !== null) return Promise.resolve(false);
-    this.#running = this.#run(what, request);
-    return this.#running;
+    return untrack(() => {
+      if (this.#what !== null) return Promise.resolve(false);
+      this.#running = this.#run(what, request);
+      return this.#running;
+    });
   }
 
   /** Like `run`, but after whatever runs now. Of several that wait only the last one is made. */

@@ -1,6 +1,7 @@
 /**
  * The second click of a double click is meant for what the first one hit. If something else lies
- * there by then, or the same button has come to mean something else, it does nothing.
+ * there by then, or the same button has come to mean something else, it does nothing; nor does it
+ * let go of what the first one has just chosen.
  */
 
 /** Where fingers tap, browsers do not count taps alike; so fast nobody reads a new button. */
@@ -21,7 +22,8 @@ export function guardDoubleClicks(page: Document): void {
     if (event.detail === 0) return;
     const words = control === null ? "" : wordsOf(control);
     const isOther = control !== null && (control !== last?.control || words !== last.words);
-    if (last !== null && isOther && isSecond(event, last.event)) {
+    const isUndone = control !== null && control.matches("[aria-pressed='true']");
+    if (last !== null && (isOther || isUndone) && isSecond(event, last.event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
