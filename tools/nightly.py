@@ -40,7 +40,8 @@ PARTS: dict[str, list[str]] = {
     "sockets": ["tests/server/test_resume_sockets.py", "tests/server/test_slow_readers.py"],
     "bots": ["tests/server/test_bot_time.py", "tests/server/test_heavy_bots.py"],
     "retries": ["tests/server/test_retries.py"],
-    "store": ["tests/store", "tests/server/test_bad_disk.py"],
+    "power": ["tests/store/test_power.py", "tests/server/test_bad_disk.py"],
+    "store": ["tests/store", "--ignore=tests/store/test_power.py"],
     "histories": ["tests/server/test_histories.py"],
     "kills": ["tests/server/test_kill.py"],
 }

@@ -144,10 +144,26 @@ async def test_one_bad_job_fails_alone(store: SqlStore) -> None:
     )
     assert got[:5] == [2] * 5
     assert [type(each) for each in got[5:]] == [StorageError, StorageError, type(got[7]), Conflict]
+    assert str(got[5]) == "the database failed (UnicodeEncodeError)"
     assert [each.body for each in await store.talk("match-0", 0)] == ["fine"]
     for name in MATCHES:
         kept = [FIRST, a_row(2)] if name in MATCHES[:5] else [FIRST]
         assert await store.rows(name) == kept
+
+
+@clause("REL-R04")
+async def test_a_repeat_does_not_take_its_group_apart(stoppable: SqlStore, fault: Fault) -> None:
+    """The unique keys find a repeat at the next version; the others go on in the same commit."""
+    await stoppable.append("match-1", a_row(2, action_id="x"))
+    before = fault.commits()
+    held = await fault.hold(stoppable)
+    wanted = [("match-1", a_row(3, action_id="x")), ("match-2", a_row(2)), ("match-3", a_row(2))]
+    group = [asyncio.ensure_future(stoppable.append(*each)) for each in wanted]
+    await asyncio.sleep(0)
+    fault.may_go.set()
+    assert await held == 2
+    assert await asyncio.gather(*group) == [2, 2, 2]
+    assert fault.commits() == before + 2, "the one that was held, and one for the three"
 
 
 async def test_waiting_has_a_limit(
