@@ -1,4 +1,4 @@
-"""What `room40 bench` measures of the bots of Code 777."""
+"""What `room40 bench` measures of Code 777: its rules, then its bots."""
 
 import time
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from room40.arena.play import asked_in_turn
 from room40.bots.code_777.choose import choose
 from room40.bots.code_777.knowledge import begun
 from room40.cli.measures import Figure
+from room40.cli.rules_code_777 import rules_figures
 from room40.core.match import Match
 from room40.core.rng import Rng, seed_of
 from room40.games import GAMES
@@ -29,7 +30,8 @@ class Taken:
 
 
 def code_777_figures(seconds: float) -> Iterator[Figure]:
-    """Hard bots play each other; their histories are then taken in entry by entry."""
+    """The rules; then hard bots play each other, and their histories are taken in by entries."""
+    yield from rules_figures(seconds)
     for seats in GAME.seat_counts:
         taken, deal = Taken(), 0
         until = time.process_time() + seconds
