@@ -297,6 +297,10 @@ SCREENS: dict[str, Callable[[Stage], None]] = {
 }
 
 
+GREY = (chosen, middle, four, over)
+"""What is to be played without any colour: these are printed in shades of grey, too."""
+
+
 def settle(page: Page) -> None:
     """Fonts are there and nothing moves any more."""
     page.evaluate("document.fonts.ready")
@@ -314,8 +318,11 @@ def photograph(browser: Browser, base: str, out: Path, only: str) -> None:
                 scene(stage)
                 settle(stage.page)
                 stage.page.screenshot(path=path)
-                stage.context.close()
                 print(path)
+                if scene in GREY and theme == "light":
+                    stage.page.evaluate("document.documentElement.style.filter = 'grayscale(1)'")
+                    stage.page.screenshot(path=path.with_stem(f"{name}-{size.name}-grey"))
+                stage.context.close()
 
 
 def picture_for_the_readme(browser: Browser, base: str, path: Path) -> None:
