@@ -4,7 +4,7 @@ import { defineConfig, type UserConfig } from "vite";
 
 /** What vitest reads; its own types are no part of a plain build. */
 interface Tests {
-  test: { environment: "jsdom"; include: string[]; setupFiles: string[] };
+  test: { environment: "jsdom"; include: string[]; setupFiles: string[]; testTimeout: number };
 }
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -33,5 +33,7 @@ export default defineConfig(({ mode }): UserConfig & Tests => ({
     environment: "jsdom",
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    // Machines are shared.
+    testTimeout: 60_000,
   },
 }));

@@ -1,6 +1,9 @@
 /** What a browser has and jsdom has not. */
+import { configure } from "@testing-library/svelte";
 import { beforeEach } from "vitest";
 import { speak } from "$lib/i18n/index.svelte";
+
+configure({ asyncUtilTimeout: 20_000 });
 
 globalThis.matchMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), {

@@ -2,7 +2,8 @@
 import type { Component, Snippet } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { TableModel } from "$lib/table.svelte";
-import type { ViewFrame } from "$lib/wire";
+import type { GameView, ViewFrame } from "$lib/wire";
+import type { Names } from "../table/names";
 import { BREAK_THE_CODE } from "./break_the_code";
 import { CODE_777 } from "./code_777";
 
@@ -23,11 +24,29 @@ export interface GameUi {
   };
   readonly Picture: Component;
   /** What a match is shown with. It comes over the line when it is wanted: see `Match.svelte`. */
-  readonly load: () => Promise<{ readonly default: Play }>;
+  readonly load: () => Promise<PlayModule>;
 }
 
-/** A match, running or over; `after` is shown when it is over. */
+/** What the component of a match has beside itself. */
+interface PlayModule {
+  readonly default: Play;
+  readonly told: Told;
+}
+
+/**
+ * A match, running or over; `after` is shown when it is over.
+ *
+ * `table.view` is what to show: the present view, or an earlier one of any eye (`everything` too)
+ * while somebody looks back; then `table.past` is not null and nothing is offered. `table.live` is
+ * the present view of the own seat, whatever is shown. `table.newest` holds the whole history of the
+ * eye that is shown; its lines lead to their moments by `table.lookAtEntry`. Where `table.isStill`,
+ * there is no table at all: no talk, no notes.
+ */
 export type Play = Component<{ table: TableModel; first: ViewFrame; after: Snippet }>;
+
+/** One sentence for each entry of the history from that index on: what the ledger says, and what is
+ * read aloud when somebody steps through a match. */
+export type Told = (view: GameView, from: number, names: Names) => readonly string[];
 
 const GAMES: Readonly<Record<string, GameUi>> = {
   break_the_code: BREAK_THE_CODE,
@@ -42,14 +61,17 @@ export function gameUi(name: string): GameUi {
   return ui;
 }
 
-const loaded = new SvelteMap<string, Play>();
+const loaded = new SvelteMap<string, PlayModule>();
 
 /** What a match of that game is shown with; null before it has been loaded. */
-export const playOf = (name: string): Play | null => loaded.get(name) ?? null;
+export const playOf = (name: string): Play | null => loaded.get(name)?.default ?? null;
+
+/** The sentences of that game, once its match can be shown. */
+export const toldOf = (name: string): Told => loaded.get(name)?.told ?? (() => []);
 
 /** Load it, if that has not been done. */
 export async function loadPlay(name: string): Promise<void> {
-  if (!loaded.has(name)) loaded.set(name, (await gameUi(name).load()).default);
+  if (!loaded.has(name)) loaded.set(name, await gameUi(name).load());
 }
 
 /** Load it before it is needed. Whoever needs it asks again, and says so if it does not come. */

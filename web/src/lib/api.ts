@@ -12,6 +12,7 @@ import type {
   NewTableAnswer,
   PersonAnswer,
   RefusedAnswer,
+  Replay,
   Signed,
   TableAnswer,
   Why,
@@ -30,6 +31,11 @@ export class ApiRefused extends Error {
   }
 }
 
+/** The text of a file, which goes to the server as it is. */
+class MatchFile {
+  constructor(readonly text: string) {}
+}
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
@@ -39,7 +45,10 @@ async function call<Answer>(method: Method, path: string, body?: unknown): Promi
       method,
       ...(body === undefined
         ? {}
-        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+        : {
+            headers: { "content-type": "application/json" },
+            body: body instanceof MatchFile ? body.text : JSON.stringify(body),
+          }),
     });
   } catch {
     throw new ApiRefused("no_answer");
@@ -63,6 +72,13 @@ async function tableOf(code: string): Promise<CodeAnswer> {
 }
 
 const LONGEST_CODE = 100;
+export const MOST_FILE_BYTES = 262_144;
+
+function looking(eye: string | null, from: number): string {
+  return `${eye === null ? "" : `eye=${encodeURIComponent(eye)}&`}from=${from}`;
+}
+const matchPath = (table: string, match: string): string =>
+  `${tablePath(table)}/matches/${encodeURIComponent(match)}`;
 const tablePath = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const api = {
@@ -90,5 +106,10 @@ export const api = {
   leave: (table: string) => call<Signed>("DELETE", `${tablePath(table)}/members/me`),
   remove: (table: string, person: string) =>
     call<Signed>("DELETE", `${tablePath(table)}/members/${encodeURIComponent(person)}`),
+  views: (table: string, match: string, eye: string | null, from: number) =>
+    call<Replay>("GET", `${matchPath(table, match)}/views?${looking(eye, from)}`),
+  openFile: (text: string, eye: string | null, from: number) =>
+    call<Replay>("POST", `/replays?${looking(eye, from)}`, new MatchFile(text)),
+  filePath: (table: string, match: string) => `/api${matchPath(table, match)}/file`,
   qrPath: (table: string) => `/api${tablePath(table)}/qr`,
 };

@@ -13,6 +13,23 @@ const NAME_PROBLEMS: Readonly<Record<string, PlainKey>> = {
   reserved: "trouble.name_reserved",
 };
 
+/** What is wrong with a match file. */
+const FILE_PROBLEMS = {
+  json: "trouble.file_json",
+  shape: "trouble.file_shape",
+  game: "trouble.file_game",
+  setup: "trouble.file_setup",
+  deal: "trouble.file_deal",
+} as const satisfies Readonly<Record<string, PlainKey>>;
+const isFileProblem = (text: unknown): text is keyof typeof FILE_PROBLEMS => String(text) in FILE_PROBLEMS;
+
+function fileText(facts: ApiRefused["facts"]): string {
+  const { problem, step } = facts;
+  if (isFileProblem(problem)) return t(FILE_PROBLEMS[problem]);
+  if (typeof step !== "number") return t("why.bad_match");
+  return t(problem === "action" ? "trouble.file_action" : "trouble.file_events", { n: step });
+}
+
 /** What the browser alone can know. */
 const OWN: Readonly<Record<Exclude<Trouble, Why>, PlainKey>> = {
   no_answer: "trouble.no_answer",
@@ -23,6 +40,7 @@ const isOwn = (trouble: Trouble): trouble is keyof typeof OWN => trouble in OWN;
 
 function troubleText({ why, facts }: ApiRefused): string {
   if (isOwn(why)) return t(OWN[why]);
+  if (why === "bad_match") return fileText(facts);
   if (why === "bad_name") return t(NAME_PROBLEMS[String(facts["problem"])] ?? "why.bad_name");
   return t(`why.${why}`);
 }

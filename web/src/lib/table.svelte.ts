@@ -3,6 +3,7 @@ import { api } from "./api";
 import { t, type PlainKey } from "./i18n/index.svelte";
 import { newId } from "./ids";
 import { Live, SLOW, type LinkState, type Submission } from "./live";
+import { eyeText, Look, type Source } from "./look.svelte";
 import { readJson, writeText } from "./storage";
 import type {
   ActFrame,
@@ -52,9 +53,13 @@ const LINE_REFUSALS: readonly Why[] = [
   "too_many",
 ];
 
+const NO_LINE = { submit: () => undefined, close: () => undefined, retry: () => undefined };
+
 export class TableModel {
   readonly id: string;
-  #live: Live;
+  /** Whether this is no table but a match from before, or from a file. */
+  readonly isStill: boolean;
+  #live: Pick<Live, "submit" | "close" | "retry">;
   #link = $state.raw<LinkState>({ tag: "connecting" });
   #news = $state.raw<TableFrame | null>(null);
   #views = $state.raw<readonly ViewFrame[]>([]);
@@ -64,6 +69,7 @@ export class TableModel {
   #notCounted = $state.raw<NotCounted | null>(null);
   #confirmedLate = $state(false);
   #done = $state.raw<{ readonly frame: ActFrame; readonly version: number } | null>(null);
+  #said = $state("");
   #missed = $state(0);
   #missedFrom = $state.raw<number | null>(null);
   #now = $state(Date.now());
@@ -77,9 +83,18 @@ export class TableModel {
   #newRules: Readonly<Record<string, unknown>> = {};
   #notes = new Map<string, string>();
   #noteReaders = new Map<string, NoteReader>();
+  #look = $state.raw<Look | null>(null);
 
-  constructor(id: string) {
+  /** With `still` there is no line: a match is shown as it was, and nothing can be done. */
+  constructor(id: string, still: Look | null = null) {
     this.id = id;
+    this.isStill = still !== null;
+    this.#look = still;
+    if (still !== null) {
+      this.#live = NO_LINE;
+      this.#link = { tag: "open" };
+      return;
+    }
     this.#live = new Live(id, {
       frame: (frame) => this.#read(frame),
       link: (state) => this.#linked(state),
@@ -125,14 +140,32 @@ export class TableModel {
     return this.#confirmedLate;
   }
 
+  /** What the page itself has to say about a move. */
+  get said(): string {
+    return this.#said;
+  }
+
   readonly match: MatchNews | null = $derived(this.#news?.match ?? null);
   /** The last view of the present match: through the eye of a seat, if this person had one. */
-  readonly view: ViewFrame | null = $derived.by(() => {
+  readonly live: ViewFrame | null = $derived.by(() => {
     const views = this.#views.filter((each) => each.match === this.match?.match);
     return views.find((each) => each.seat !== null) ?? views[0] ?? null;
   });
+  /** Whoever looks back, and where; null before anybody has. */
+  get look(): Look | null {
+    const look = this.#look;
+    return look !== null && (this.isStill || look.match === this.match?.match) ? look : null;
+  }
+  /** The earlier moment that is looked at; null: it is now. */
+  readonly past: ViewFrame | null = $derived.by(() => this.look?.frame ?? null);
+  /** What is shown: the last view, or the earlier one that is looked at. */
+  readonly view: ViewFrame | null = $derived(this.past ?? this.live);
+  /** The last view through the eye that is shown; its history is the whole story. */
+  readonly newest: ViewFrame | null = $derived.by(() =>
+    this.past === null ? this.live : (this.look?.newest ?? this.past),
+  );
   /** The seat that this person plays in that match; null for an onlooker. */
-  readonly seat: number | null = $derived(this.view?.seat ?? null);
+  readonly seat: number | null = $derived(this.live?.seat ?? null);
   /** What the server last marked on this person's sheet; it holds of every later view as well. */
   readonly aid: AidFrame | null = $derived.by(() => {
     const isOfView = this.#aid?.match === this.view?.match && this.#aid?.seat === this.seat;
@@ -155,7 +188,7 @@ export class TableModel {
   /** A move that has counted and is not on the screen yet: its view comes next. */
   get #stored(): ActFrame | null {
     if (this.#done === null || this.#done.frame.match !== this.match?.match) return null;
-    return (this.view?.version ?? 0) < this.#done.version ? this.#done.frame : null;
+    return (this.live?.version ?? 0) < this.#done.version ? this.#done.frame : null;
   }
 
   readonly pendingIsSlow: boolean = $derived(
@@ -190,6 +223,7 @@ export class TableModel {
 
   /** Who sits there, in words. */
   nameOf(seat: number): string {
+    if (this.isStill) return this.look?.about?.names[seat] ?? t("name.nobody", { n: seat + 1 });
     const news = this.seatNews(seat);
     if (news?.owner != null) return this.person(news.owner)?.name ?? t("name.gone");
     return t(news?.bot == null ? "name.nobody" : "name.bot", { n: seat + 1 });
@@ -204,14 +238,41 @@ export class TableModel {
     return this.person(news.owner)?.presence === "away" ? t("presence.away") : "";
   }
 
+  // ---- looking back
+
+  /** Look at a moment of the present match; Infinity is the last one. */
+  lookAt(version: number): void {
+    void this.#looking()?.goto(version);
+  }
+
+  /** Look at the moment in which an entry of the history was told. */
+  lookAtEntry(entry: number): void {
+    void this.#looking()?.toEntry(entry);
+  }
+
+  #looking(): Look | null {
+    if (this.look === null && this.live !== null) {
+      const { match, seat } = this.live;
+      const source: Source = (eye, from) => api.views(this.id, match, eye, from);
+      this.#look = new Look(match, source, eyeText(seat));
+    }
+    return this.look;
+  }
+
   // ---- what is done
 
   /** Ask for a move. One at a time: a second one waits for nobody and is not taken. */
   act(action: GameAction, offer: string): boolean {
-    if (this.pending !== null || this.view === null || this.view.seat === null) return false;
+    return this.past === null && this.send(action, offer, newId("a"));
+  }
+
+  /** The same for a move that was prepared under an id, whatever is shown meanwhile. */
+  send(action: GameAction, offer: string, id: string): boolean {
+    const { live } = this;
+    if (this.pending !== null || live === null || live.seat === null) return false;
     this.#notCounted = null;
-    const { match, seat } = this.view;
-    this.#live.submit({ tag: "act", match, seat, action_id: newId("a"), action, offer });
+    const { match, seat } = live;
+    this.#live.submit({ tag: "act", match, seat, action_id: id, action, offer });
     return true;
   }
 
@@ -230,13 +291,19 @@ export class TableModel {
     this.#live.retry();
   }
 
+  /** A sentence that must not pass in silence; it goes by itself after a while. */
+  tell(sentence: string): void {
+    this.#said = sentence;
+  }
+
   dismissConfirmed(): void {
     this.#confirmedLate = false;
+    this.#said = "";
   }
 
   dismissNotices(): void {
     this.#notCounted = null;
-    this.#confirmedLate = false;
+    this.dismissConfirmed();
     this.#missed = 0;
     this.#missedFrom = null;
   }
@@ -319,6 +386,7 @@ export class TableModel {
       (each) => each.match === frame.match && each.seat !== frame.seat,
     );
     this.#views = [...others, frame];
+    this.#look?.heard(frame);
     const drawer = `room40.seen.${frame.match}`;
     const seen = readJson("session", drawer);
     if (this.#isFirstView && typeof seen === "number") {

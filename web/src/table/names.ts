@@ -1,4 +1,4 @@
-/** Who sits where, in words; `me` is the reader's own seat. */
+/** Who sits where, in words; `me` is the reader's own seat, through whatever eye they look. */
 export interface Names {
   readonly me: number | null;
   of(seat: number): string;

@@ -96,7 +96,7 @@ export class Aids {
   }
   /** Whether there is a newer view than the one from which all this follows. */
   get isBehind(): boolean {
-    return (this.#table.aid?.version ?? 0) < (this.#table.view?.version ?? 0);
+    return (this.#table.aid?.version ?? 0) < (this.#table.live?.version ?? 0);
   }
   /** Whether a reason can be asked for. */
   get canAsk(): boolean {

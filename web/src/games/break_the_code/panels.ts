@@ -18,6 +18,9 @@ export const inDrawer = (isPlaying: boolean): readonly Panel[] =>
 /** Beside a board that has its notes at the right. */
 export const BELOW_BOARD: readonly Panel[] = ["answers", "ledger", "chat"];
 
+/** Where there is no table, nobody talks and nobody takes notes. */
+export const STILL: readonly Panel[] = ["answers", "ledger"];
+
 export function tabsOf(shown: readonly Panel[], hasNewChat: boolean) {
   return shown.map((name) => {
     const [key, icon] = TABS[name];

@@ -17,8 +17,6 @@ export interface Ready {
 export class Turn {
   #view: () => Game.View;
   #staged = $state.raw<Staged | null>(null);
-  /** Which entry of the history the reader has pointed at. */
-  #pointed = $state.raw<number | null>(null);
 
   constructor(view: () => Game.View) {
     this.#view = view;
@@ -48,10 +46,6 @@ export class Turn {
     }
   });
 
-  get pointed(): number | null {
-    return this.#pointed;
-  }
-
   cardOffer(card: string): Game.CardOffer | null {
     return offerOf(this.#view(), "ask")?.cards.find((each) => each.card === card) ?? null;
   }
@@ -74,10 +68,6 @@ export class Turn {
 
   clear(): void {
     this.#staged = null;
-  }
-
-  point(entry: number | null): void {
-    this.#pointed = entry;
   }
 
   #isOffered(staged: Staged): boolean {

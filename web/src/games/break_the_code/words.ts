@@ -1,13 +1,11 @@
 /** What is said about a match, in the language of the page: one sentence for each thing. */
 import { list, questionText, t, type PlainKey } from "$lib/i18n/index.svelte";
-import type { BreakTheCode as Game } from "$lib/wire";
+import { viewOf } from "$lib/views";
+import type { BreakTheCode as Game, GameView } from "$lib/wire";
+import type { Names } from "../../table/names";
 import { colourOf, digitOf, split, type Colour, type Fault, type Tile } from "./tiles";
 
-/** Who sits where, in words; `me` is the reader's own seat. */
-export interface Names {
-  readonly me: number | null;
-  of(seat: number): string;
-}
+export type { Names };
 
 const COLOUR_KEYS: Readonly<Record<Colour, PlainKey>> = {
   k: "colour.k",
@@ -171,7 +169,12 @@ export interface Line {
   readonly at: number;
   readonly seat: number | null;
   readonly text: string;
-  readonly isLinked: boolean;
+}
+
+/** The sentences of all entries from one on. */
+export function toldFrom(any: GameView, from: number, names: Names): string[] {
+  const view = viewOf("break_the_code", any);
+  return view.history.slice(from).map((entry) => told(entry, names, view.rules));
 }
 
 export function ledgerLines(view: Game.View, names: Names): Line[] {
@@ -179,6 +182,5 @@ export function ledgerLines(view: Game.View, names: Names): Line[] {
     at,
     seat: "seat" in entry ? entry.seat : null,
     text: told(entry, names, view.rules),
-    isLinked: entry.tag === "answered" || entry.tag === "guessed",
   }));
 }

@@ -2,7 +2,7 @@
 import { readText, writeText } from "$lib/storage";
 import type { TableModel } from "$lib/table.svelte";
 import { viewOf } from "$lib/views";
-import type { Code777 as Game } from "$lib/wire";
+import type { Code777 as Game, ViewFrame } from "$lib/wire";
 import { t } from "$lib/i18n/index.svelte";
 import type { Lamp, Names } from "../../table/names";
 import { Narrator } from "../../table/narrator.svelte";
@@ -41,29 +41,38 @@ export class PlayModel {
     this.sheet = new Sheet(match, table);
     this.turn = new Turn(() => this.view);
     this.#chatSeen = table.chat.length;
-    this.#isHelpOpen = readText("session", this.#drawer) === null && view.outcome === null;
+    const isNew = readText("session", this.#drawer) === null && view.outcome === null;
+    this.#isHelpOpen = isNew && !table.isStill;
   }
 
   readonly view: Game.View = $derived.by(() => {
-    const shown = this.table.view;
-    return shown?.match === this.match ? viewOf("code_777", shown.view) : this.#first;
+    return this.#of(this.table.view) ?? this.#first;
   });
+  /** The present view of my seat, also while I look back; null where there is no table. */
+  readonly live: Game.View | null = $derived.by(() => this.#of(this.table.live));
+  /** The newest view through the eye that is shown: its history is the whole story. */
+  readonly newest: Game.View = $derived.by(() => this.#of(this.table.newest) ?? this.view);
+  /** How much of that story had been told at the moment that is looked at; null: it is now. */
+  readonly told: number | null = $derived.by(() =>
+    this.table.past === null ? null : this.view.history.length,
+  );
   /** Whether a bot plays my seat until I take it back. */
   readonly hasStandIn: boolean = $derived.by(() => {
     const { me } = this.names;
-    return me !== null && !this.isOver && this.table.seatNews(me)?.bot != null;
+    return me !== null && this.live?.outcome === null && this.table.seatNews(me)?.bot != null;
   });
   readonly lamp: Lamp = $derived.by(() =>
     this.hasStandIn ? { text: t("menu.bot_plays"), isMine: false } : lamp(this.view, this.names),
   );
-  readonly lines: readonly Line[] = $derived.by(() => ledgerLines(this.view, this.names));
+  readonly lines: readonly Line[] = $derived.by(() => ledgerLines(this.newest, this.names));
   readonly pending: Game.Action | null = $derived.by(
     // What is on its way is a move in this match, so one of this game.
     () => (this.table.pending?.action as Game.Action | undefined) ?? null,
   );
   readonly isOver: boolean = $derived(this.view.outcome !== null);
-  readonly isPlaying: boolean = $derived(
-    this.view.seat !== null && !this.isOver && !this.hasStandIn,
+  /** Whether I have a part in the match that is on, also while I look back. */
+  readonly isPlaying: boolean = $derived.by(
+    () => this.live !== null && this.live.seat !== null && this.live.outcome === null && !this.hasStandIn,
   );
   readonly seats = $derived.by(() =>
     Array.from({ length: this.view.seats }, (_, seat) => ({ seat, name: this.names.of(seat) })),
@@ -132,14 +141,17 @@ export class PlayModel {
     writeText("session", this.#drawer, "seen");
   }
 
+  /** What happens at the table is told to whoever looks back, too. */
   narrate(): void {
+    const { live } = this;
+    if (live === null) return;
     this.#narrator.tell({
       match: this.match,
-      history: this.view.history,
-      sentence: (entry) => told(entry, this.view, this.names),
+      history: live.history,
+      sentence: (entry) => told(entry, live, this.names),
       sound: (entry) => SOUNDS[entry.tag],
-      end: this.isOver ? ending(this.view, this.names) : null,
-      lamp: this.lamp,
+      end: live.outcome === null ? null : ending(live, this.names),
+      lamp: this.hasStandIn ? this.lamp : lamp(live, this.names),
     });
   }
 
@@ -149,6 +161,10 @@ export class PlayModel {
 
   close(): void {
     this.sheet.close();
+  }
+
+  #of(frame: ViewFrame | null): Game.View | null {
+    return frame?.match === this.match ? viewOf("code_777", frame.view) : null;
   }
 
   get #drawer(): string {

@@ -18,8 +18,6 @@ export interface Ready {
 export class Turn {
   #view: () => Game.View;
   #staged = $state.raw<Staged | null>(null);
-  /** Which entry of the history the reader has pointed at. */
-  #pointed = $state.raw<number | null>(null);
 
   constructor(view: () => Game.View) {
     this.#view = view;
@@ -38,20 +36,12 @@ export class Turn {
     return staged && offer ? { action: actionOf(staged), offer: offer.id } : null;
   });
 
-  get pointed(): number | null {
-    return this.#pointed;
-  }
-
   choose(staged: Staged): void {
     this.#staged = staged;
   }
 
   clear(): void {
     this.#staged = null;
-  }
-
-  point(at: number | null): void {
-    this.#pointed = at;
   }
 
   #isOffered(staged: Staged): boolean {

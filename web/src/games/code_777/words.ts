@@ -1,6 +1,7 @@
 /** What is said about a match, in the language of the page: one sentence for each thing. */
 import { list, questionText, t, type PlainKey } from "$lib/i18n/index.svelte";
-import type { Code777 as Game } from "$lib/wire";
+import { viewOf } from "$lib/views";
+import type { Code777 as Game, GameView } from "$lib/wire";
 import type { Names } from "../../table/names";
 import { colourOf, numberOf, split, type Colour, type Fault, type Sign, type Tile } from "./tiles";
 
@@ -152,7 +153,12 @@ export interface Line {
   readonly at: number;
   readonly seat: number | null;
   readonly text: string;
-  readonly isLinked: boolean;
+}
+
+/** The sentences of all entries from one on. */
+export function toldFrom(any: GameView, from: number, names: Names): string[] {
+  const view = viewOf("code_777", any);
+  return view.history.slice(from).map((entry) => told(entry, view, names));
 }
 
 export function ledgerLines(view: Game.View, names: Names): Line[] {
@@ -160,6 +166,5 @@ export function ledgerLines(view: Game.View, names: Names): Line[] {
     at,
     seat: "seat" in entry ? entry.seat : null,
     text: told(entry, view, names),
-    isLinked: entry.tag === "answered" || entry.tag === "announced",
   }));
 }

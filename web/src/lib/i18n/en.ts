@@ -1,5 +1,6 @@
 /** All words of the pages in English. The other languages have the same keys and the same holes. */
 import { code777 } from "./code_777/en";
+import { look } from "./look/en";
 import { reasons } from "./reasons/en";
 
 export const en = {
@@ -434,4 +435,5 @@ export const en = {
   "why.storage": "The server cannot store anything at the moment. Try again soon.",
   "why.table_full": "The table is full.",
   "why.too_many": "That was too much in a short time. Wait a moment.",
+  ...look,
 } as const;

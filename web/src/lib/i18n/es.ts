@@ -1,6 +1,7 @@
 /** Las palabras de las páginas en español: sin género para las personas, sin declinar nombres. */
 import { reasons } from "./reasons/es";
 import { code777 } from "./code_777/es";
+import { look } from "./look/es";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
 
@@ -470,4 +471,5 @@ export const es: Readonly<Record<Key, Message>> = {
   "why.storage": "El servidor no puede guardar nada ahora. Prueba dentro de poco.",
   "why.table_full": "La mesa está completa.",
   "why.too_many": "Ha sido demasiado en poco tiempo. Espera un momento.",
+  ...look,
 };

@@ -1,6 +1,7 @@
 /** Słowa stron po polsku: bez zgadywania płci, bez odmieniania imion. */
 import { reasons } from "./reasons/pl";
 import { code777 } from "./code_777/pl";
+import { look } from "./look/pl";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
 
@@ -489,4 +490,5 @@ export const pl: Readonly<Record<Key, Message>> = {
   "why.storage": "Serwer chwilowo nie może niczego zapisać. Spróbuj za chwilę.",
   "why.table_full": "Stół jest pełny.",
   "why.too_many": "To było za dużo w krótkim czasie. Poczekaj chwilę.",
+  ...look,
 };
