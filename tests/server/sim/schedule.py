@@ -88,6 +88,7 @@ class World:
         self._handle = Handle(self.disk, chance, self._failing if self._is_stormy else 0)
         self.room = room_over(self._handle, self._loop.time, self._limits)
         self.entrance = Entrance(self.room)
+        self.run(self._ticks(self.room))
 
     def fall(self, code: int) -> None:
         """The process ends, at whatever it is just doing."""
@@ -121,13 +122,12 @@ class World:
         if not task.cancelled() and (error := task.exception()) is not None:
             self.report.faults.append(f"raised in the server: {error!r}")
 
-    async def tick(self) -> None:
-        """The server's clock, where something hangs on it: it notices that storage is back."""
+    async def _ticks(self, room: Room) -> None:
+        """The server's clock: by it storage is noticed to be back, and what is owed is told."""
         while True:
             await asyncio.sleep(1)
-            if self.room is not None:
-                with suppress(Refused):
-                    await self.room.lobby.tick()
+            with suppress(Refused):
+                await room.lobby.tick()
 
     # ---- what happens
 
@@ -256,7 +256,9 @@ class World:
         record = self.disk.tables[self.scene.table]
         match = [m.match for m in self.disk.matches.values() if m.table == record.table][-1]
         version = len(self.disk.rows[match])
-        return self.room is not None and all(
+        if self.room is None or self.room.services.is_storage_down:
+            return False
+        return all(
             browser.is_up_to_date(match, version, self.disk.said[record.table])
             for browser in self.browsers
         )
@@ -281,7 +283,6 @@ async def evening(scene: Scene, seed: int) -> Report:
     world, faults = World(scene, seed), Faults()
     logger = logging.getLogger("room40")
     logger.addHandler(faults)
-    clock = asyncio.get_running_loop().create_task(world.tick())
     try:
         world.rise()
         world.open_pages()
@@ -292,7 +293,6 @@ async def evening(scene: Scene, seed: int) -> Report:
         report.faults += await differences(scene, world.disk, world.browsers)
         report.faults += check(world.disk, world.browsers)
     finally:
-        clock.cancel()
         world.fall(1006)
         logger.removeHandler(faults)
     report.faults += faults.found

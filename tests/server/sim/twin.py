@@ -126,12 +126,18 @@ def _compared(page: Browser, other: Browser) -> list[str]:
         for place, view in shown.seen.items()
         if wanted.seen.get(place) != view
     ]
-    for name in ("lines", "notes", "news"):
+    for name in ("lines", "notes"):
         if getattr(shown, name) != getattr(wanted, name):
             faults.append(
                 f"{page.person}: ends with other {name}: "
                 f"{getattr(shown, name)} instead of {getattr(wanted, name)}"
             )
+    news, right = shown.news, wanted.news
+    other_news = {
+        name: (news.get(name), right[name]) for name in right if news.get(name) != right[name]
+    }
+    if other_news:
+        faults.append(f"{page.person}: ends with other news: {other_news}")
     if page.last_views != other.last_views:
         faults.append(f"{page.person}: ends with another view")
     return faults
