@@ -63,6 +63,8 @@ class Mirrors:
             for size in (WIDE, PHONE):
                 context = browser.new_context(base_url=server.url, locale=locale, viewport=size)  # type: ignore[arg-type]
                 context.add_cookies(cookies)
+                # A browser that has never given a name does not ask who it is.
+                context.add_init_script("localStorage.setItem('room40.name', 'Ana')")
                 self.contexts.append(context)
                 self.pages.append((f"{locale} {size['width']} px", context.new_page()))
 
@@ -78,6 +80,8 @@ class Mirrors:
     def look(self, screen: str, is_play: bool = False) -> None:
         """Axe in both themes, and no sideways scroll; a board needs no scrolling at 1280 x 720."""
         for name, page in self.pages:
+            if is_play:
+                expect(page.locator("main.play"), name).to_be_visible()
             for theme in ("light", "dark"):
                 page.emulate_media(color_scheme=theme)
                 page.wait_for_timeout(400)  # colours take 200 ms to change

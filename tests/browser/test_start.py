@@ -57,3 +57,32 @@ def test_four_touches_to_the_first_move(
         for entry in view["history"]  # type: ignore[attr-defined]
     )
     assert thumb.taps <= MOST_TAPS
+
+
+@pytest.mark.parametrize(
+    ("language", "play", "begin", "draw"),
+    [
+        ("en-GB", "Play now against bots: Code 777", "To the table", "Draw a card"),
+        ("es-ES", "Jugar ya contra bots: Code 777", "A la mesa", "Robar carta"),
+        ("pl-PL", "Zagraj teraz z botami: Code 777", "Do stołu", "Dobierz kartę"),
+    ],
+)
+def test_four_touches_to_the_first_card(
+    new_person: NewPerson, language: str, play: str, begin: str, draw: str
+):
+    """UX-U-02 for Code 777: whoever begins, my first card is drawn by the third touch."""
+    ana = new_person(locale=language, **PIXEL)
+    page, thumb = ana.page, Thumb(ana.page)
+    page.goto("/")
+    thumb.tap(page.get_by_role("button", name=play))
+    thumb.tap(page.get_by_role("dialog").get_by_role("button", name=begin))
+    mine = page.get_by_role("button", name=draw, exact=True)
+    expect(mine).to_be_visible(timeout=60_000)
+    thumb.tap(mine)
+    expect(mine).to_be_hidden()
+    assert any(
+        entry["tag"] == "answered" and entry["seat"] == view["seat"]
+        for view in ana.views()
+        for entry in view["history"]  # type: ignore[attr-defined]
+    )
+    assert thumb.taps <= MOST_TAPS

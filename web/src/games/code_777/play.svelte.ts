@@ -7,6 +7,7 @@ import { t } from "$lib/i18n/index.svelte";
 import type { Lamp, Names } from "../../table/names";
 import { Narrator } from "../../table/narrator.svelte";
 import { ending, lamp, offerOf } from "./lamp";
+import { Aids } from "./aid.svelte";
 import { Sheet } from "./sheet.svelte";
 import { readSigns, type Sign } from "./tiles";
 import { Turn } from "./turn.svelte";
@@ -21,6 +22,9 @@ export class PlayModel {
   readonly names: Names;
   readonly sheet: Sheet;
   readonly turn: Turn;
+  readonly aids: Aids;
+  /** What the aid has marked and is asked the reason for. */
+  claim = $state.raw<Game.Claim | null>(null);
   #first: Game.View;
   #narrator = new Narrator();
   #panel = $state.raw<Panel>("answers");
@@ -40,6 +44,7 @@ export class PlayModel {
     };
     this.sheet = new Sheet(match, table);
     this.turn = new Turn(() => this.view);
+    this.aids = new Aids(table, () => this.live ?? this.view);
     this.#chatSeen = table.chat.length;
     const isNew = readText("session", this.#drawer) === null && view.outcome === null;
     this.#isHelpOpen = isNew && !table.isStill;

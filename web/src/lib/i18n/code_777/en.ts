@@ -102,6 +102,16 @@ export const code777 = {
   "c7.notes.was": "That rack held: {rack}.",
   "c7.notes.unknown": "That rack was lost unseen.",
 
+  "c7.aid.counting": "Counting racks…",
+  "c7.aid.racks": { one: "{n} rack still possible", other: "{n} racks still possible" },
+  "c7.aid.codes": { one: "{n} set of numbers", other: "{n} sets of numbers" },
+  "c7.aid.certain": "Certainly among yours: {numbers}.",
+  "c7.aid.left": { one: "{n} left", other: "{n} left" },
+  "c7.aid.why_out": { one: "Why not {n} of {tile}?", other: "Why not {n} of {tile}?" },
+  "c7.aid.why_sure": { one: "Why surely {n} of {tile}?", other: "Why surely {n} of {tile}?" },
+  "c7.aid.why_own": "That follows from the tiles that you see; no answer is needed.",
+  "c7.aid.why_lines": { one: "This answer forces it, with the tiles that you see:", other: "These {n} answers together force it, with the tiles that you see; none can be left out:" },
+
   "c7.told.began": "The tiles are dealt. First to read: {name}.",
   "c7.told.answered": "{name} reads: {question} Answer: {answer}.",
   "c7.told.reshuffled": { one: "All question cards were used; {n} card is shuffled anew.", other: "All question cards were used; {n} cards are shuffled anew." },

@@ -105,6 +105,16 @@ export const code777: Readonly<Record<keyof typeof en, Message>> = {
   "c7.notes.was": "En aquel atril había: {rack}.",
   "c7.notes.unknown": "Aquel atril se perdió sin que lo vieras.",
 
+  "c7.aid.counting": "Contando atriles…",
+  "c7.aid.racks": { one: "queda {n} atril posible", many: "quedan {n} de atriles posibles", other: "quedan {n} atriles posibles" },
+  "c7.aid.codes": { one: "{n} terna de números", many: "{n} de ternas de números", other: "{n} ternas de números" },
+  "c7.aid.certain": "Seguro entre los tuyos: {numbers}.",
+  "c7.aid.left": { one: "queda {n}", many: "quedan {n}", other: "quedan {n}" },
+  "c7.aid.why_out": { one: "¿Por qué no hay {n} de {tile}?", many: "¿Por qué no hay {n} de {tile}?", other: "¿Por qué no hay {n} de {tile}?" },
+  "c7.aid.why_sure": { one: "¿Por qué hay seguro {n} de {tile}?", many: "¿Por qué hay seguro {n} de {tile}?", other: "¿Por qué hay seguro {n} de {tile}?" },
+  "c7.aid.why_own": "Se sigue de las fichas que ves; no hace falta ninguna respuesta.",
+  "c7.aid.why_lines": { one: "Lo impone esta respuesta, con las fichas que ves:", many: "Lo imponen juntas estas {n} de respuestas, con las fichas que ves; no sobra ninguna:", other: "Lo imponen juntas estas {n} respuestas, con las fichas que ves; no sobra ninguna:" },
+
   "c7.told.began": "Las fichas están repartidas. Lee primero: {name}.",
   "c7.told.answered": "{name} lee: {question} Respuesta: {answer}.",
   "c7.told.reshuffled": { one: "Se usaron todas las preguntas; se baraja de nuevo {n} carta.", many: "Se usaron todas las preguntas; se barajan de nuevo {n} de cartas.", other: "Se usaron todas las preguntas; se barajan de nuevo {n} cartas." },

@@ -105,6 +105,16 @@ export const code777: Readonly<Record<keyof typeof en, Message>> = {
   "c7.notes.was": "Na tym stojaku było: {rack}.",
   "c7.notes.unknown": "Ten stojak przepadł bez pokazania.",
 
+  "c7.aid.counting": "Liczę stojaki…",
+  "c7.aid.racks": { one: "możliwy jeszcze {n} stojak", few: "możliwe jeszcze {n} stojaki", many: "możliwych jeszcze {n} stojaków", other: "możliwe jeszcze {n} stojaka" },
+  "c7.aid.codes": { one: "{n} trójka liczb", few: "{n} trójki liczb", many: "{n} trójek liczb", other: "{n} trójki liczb" },
+  "c7.aid.certain": "Na pewno wśród twoich: {numbers}.",
+  "c7.aid.left": { one: "zostaje {n}", few: "zostają {n}", many: "zostaje {n}", other: "zostaje {n}" },
+  "c7.aid.why_out": { one: "Dlaczego nie {n} × {tile}?", few: "Dlaczego nie {n} × {tile}?", many: "Dlaczego nie {n} × {tile}?", other: "Dlaczego nie {n} × {tile}?" },
+  "c7.aid.why_sure": { one: "Dlaczego na pewno {n} × {tile}?", few: "Dlaczego na pewno {n} × {tile}?", many: "Dlaczego na pewno {n} × {tile}?", other: "Dlaczego na pewno {n} × {tile}?" },
+  "c7.aid.why_own": "To wynika z płytek, które widzisz; odpowiedzi nie są potrzebne.",
+  "c7.aid.why_lines": { one: "Wymusza to ta odpowiedź wraz z płytkami, które widzisz:", few: "Wymuszają to razem te {n} odpowiedzi wraz z płytkami, które widzisz; żadnej nie można pominąć:", many: "Wymusza to razem te {n} odpowiedzi wraz z płytkami, które widzisz; żadnej nie można pominąć:", other: "Wymusza to razem te {n} odpowiedzi wraz z płytkami, które widzisz; żadnej nie można pominąć:" },
+
   "c7.told.began": "Płytki rozdane. Pierwsze pytanie czyta: {name}.",
   "c7.told.answered": "{name} czyta: {question} Odpowiedź: {answer}.",
   "c7.told.reshuffled": { one: "Wszystkie pytania zużyte; {n} karta znów potasowana.", few: "Wszystkie pytania zużyte; {n} karty znów potasowane.", many: "Wszystkie pytania zużyte; {n} kart znów potasowanych.", other: "Wszystkie pytania zużyte; {n} karty znów potasowane." },
