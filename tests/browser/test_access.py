@@ -61,7 +61,12 @@ class Mirrors:
         self.pages: list[tuple[str, Page]] = []
         for locale in LOCALES:
             for size in (WIDE, PHONE):
-                context = browser.new_context(base_url=server.url, locale=locale, viewport=size)  # type: ignore[arg-type]
+                context = browser.new_context(
+                    base_url=server.url,
+                    locale=locale,
+                    viewport=size,  # type: ignore[arg-type]
+                    reduced_motion="reduce",
+                )
                 context.add_cookies(cookies)
                 # A browser that has never given a name does not ask who it is.
                 context.add_init_script("localStorage.setItem('room40.name', 'Ana')")
