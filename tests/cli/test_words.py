@@ -6,9 +6,10 @@ from string import Formatter
 import pytest
 from msgspec import structs
 
-from room40.cli.break_the_code.commands import VERBS, plain
+from room40.cli.break_the_code.commands import VERBS
 from room40.cli.break_the_code.questions import texts
 from room40.cli.break_the_code.words import EN, LANGUAGES, Words
+from room40.cli.commands import plain
 from room40.core.refused import Why
 from room40.games.break_the_code.tables import CARDS
 from room40.games.break_the_code.types import Phase, Reason, Standing

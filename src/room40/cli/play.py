@@ -9,25 +9,25 @@ from typing import Any
 
 import room40
 from room40.bots import LEVELS
-from room40.cli.break_the_code.screen import Screen
-from room40.cli.break_the_code.words import LANGUAGES
-from room40.cli.sitting import Sitting
+from room40.cli.sitting import Bots, Sitting
+from room40.cli.terminal import Screen, Terminal
+from room40.cli.terminals import LANGUAGES, TERMINALS
 from room40.core.match import Match
 from room40.core.refused import Refused, Why
-from room40.games.break_the_code.types import GAME_NAME
 
 HELP = "play a match in the terminal"
 BAD_ARGUMENTS = 2
+LEVELS_ANYWHERE = list(dict.fromkeys(level for levels in LEVELS.values() for level in levels))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("game", choices=[GAME_NAME], metavar="GAME", help=GAME_NAME)
+    add("game", choices=list(TERMINALS), metavar="GAME", help=" or ".join(TERMINALS))
     add("--seats", type=int, metavar="N", help="how many play (the fewest that can)")
     add("--seat", type=int, default=0, metavar="N", help="the seat that you take (0)")
     add("--all", action="store_true", help="take every seat yourself, in turn")
-    add("--level", choices=LEVELS[GAME_NAME], default="medium", help="of the bots (medium)")
-    add("--lang", choices=sorted(LANGUAGES), default="en", help="language (en)")
+    add("--level", choices=LEVELS_ANYWHERE, default="medium", help="of the bots (medium)")
+    add("--lang", choices=LANGUAGES, default="en", help="language (en)")
     add("--seed", metavar="S", help="fixes the deal and the bots")
     add("--setup", default="{}", metavar="JSON", help='rule options, such as {"row_size": 8}')
     add("--save", type=Path, metavar="FILE", help="keep the match, for `room40 replay`")
@@ -46,7 +46,9 @@ def run(given: argparse.Namespace) -> int:
         return BAD_ARGUMENTS
     seats = match.setup.seats
     people = frozenset(range(seats) if given.all else [given.seat])
-    sitting = Sitting(match, _screen(given.lang, seats, people), people, given.level, seed)
+    terminal = TERMINALS[given.game]
+    screen = _screen(terminal, given.lang, seats, people)
+    sitting = Sitting(match, terminal, screen, people, Bots(given.level, seed))
     code = sitting.play()
     return (given.save and _save(match, given.save)) or code
 
@@ -62,12 +64,12 @@ def read_options(text: str) -> dict[str, Any]:
     return options
 
 
-def _screen(language: str, seats: int, people: frozenset[int]) -> Screen:
-    words = LANGUAGES[language]
+def _screen(terminal: Terminal, language: str, seats: int, people: frozenset[int]) -> Screen:
+    words = terminal.languages[language]
     if len(people) > 1:
-        return Screen(language, [words.seat.format(n=seat) for seat in range(seats)])
+        return terminal.screen(language, [words.seat.format(n=seat) for seat in range(seats)])
     names = [words.you if seat in people else words.bot.format(n=seat) for seat in range(seats)]
-    return Screen(language, names)
+    return terminal.screen(language, names)
 
 
 def _save(match: Match, path: Path) -> int:

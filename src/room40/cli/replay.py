@@ -4,14 +4,16 @@ import argparse
 import sys
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
+
+from msgspec import Struct
 
 import room40
-from room40.cli.break_the_code.screen import Screen
-from room40.cli.break_the_code.words import LANGUAGES
+from room40.cli.terminal import Screen
+from room40.cli.terminals import LANGUAGES, TERMINALS
 from room40.core.match import Match
 from room40.core.refused import Refused, Why
 from room40.core.seats import EVERYTHING, Eye, Seat
-from room40.games.break_the_code.types import Revealed, View
 
 HELP = "show a kept match step by step"
 BAD_ARGUMENTS = 2
@@ -24,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("file", metavar="FILE", help="what Match.dump or `room40 play --save` wrote; - reads input")
     add("--at", type=int, metavar="N", help="show the table after the Nth entry (1 is the deal)")
     add("--seat", default=EVERYTHING, metavar="EYE", help="a seat, onlooker or everything (this)")
-    add("--lang", choices=sorted(LANGUAGES), default="en", help="language (en)")
+    add("--lang", choices=LANGUAGES, default="en", help="language (en)")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -39,8 +41,10 @@ def run(given: argparse.Namespace) -> int:
     last = match.version
     if given.at is not None and not 1 <= given.at <= last:
         return _complain(f"--at {given.at}: the match has entries 1 to {last}")
-    names = [LANGUAGES[given.lang].seat.format(n=seat) for seat in range(match.setup.seats)]
-    screen = Screen(given.lang, names)
+    terminal = TERMINALS[match.game.name]
+    seat = terminal.languages[given.lang].seat
+    names = [seat.format(n=each) for each in range(match.setup.seats)]
+    screen = terminal.screen(given.lang, names)
     lines = (
         _story(match, eye, screen) if given.at is None else _moment(match, eye, screen, given.at)
     )
@@ -71,7 +75,7 @@ def _eye(text: str, match: Match) -> Eye:
     return Seat(int(text))
 
 
-def _views(match: Match, eye: Eye) -> Iterator[View]:
+def _views(match: Match, eye: Eye) -> Iterator[Any]:
     """What the eye knew after each entry."""
     then = Match(match.game, match.setup, match.seed, match.deal)
     for entry in match.entries:
@@ -92,7 +96,12 @@ def _story(match: Match, eye: Eye, screen: Screen) -> Iterator[str]:
 def _moment(match: Match, eye: Eye, screen: Screen, number: int) -> Iterator[str]:
     """The table as the eye saw it after that entry."""
     view = next(islice(_views(match, eye), number - 1, None))
-    yield from (screen.told(view, told) for told in view.history if isinstance(told, Revealed))
+    yield from (screen.told(view, told) for told in view.history if _is_all_of_it(told))
     yield f"{screen.log(view)}\n"
     yield screen.board(view)
     yield screen.outcome(view)
+
+
+def _is_all_of_it(told: Struct) -> bool:
+    """Whether an entry lays open everything that was hidden; each game has one of that tag."""
+    return told.__struct_config__.tag == "revealed"

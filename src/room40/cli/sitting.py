@@ -1,42 +1,50 @@
 """One person at a keyboard, or several in turn, and bots in the seats that are left."""
 
+import re
 import sys
+from dataclasses import dataclass
+from typing import Any
 
 import room40
-from room40.cli.break_the_code.commands import (
-    Do,
-    Quit,
-    Resign,
-    Show,
-    Unreadable,
-    read_command,
-)
-from room40.cli.break_the_code.screen import Screen
+from room40.cli.commands import Do, Quit, Resign, Show, Unreadable
+from room40.cli.terminal import Screen, Terminal
 from room40.core.match import Match
 from room40.core.refused import Refused, Why
-from room40.games.break_the_code.types import View
 
 DONE, INTERRUPTED = 0, 130
 CLEAR = "\033[2J\033[H"
 RULE = "-" * 72
+OTHER_SEAT = re.compile(r"\s*(?P<seat>\d{1,2})\s*:(?P<rest>.*)")
+"""`2: announce 5 5 7`, where one keyboard serves several seats: who acts out of turn."""
 
 
 class Left(Exception):
     """The person has had enough."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bots:
+    """Who takes the seats that are left."""
+
+    level: str
+    seed: str
+
+
 class Sitting:
     """Plays a match to its end; reads standard input, writes standard output."""
 
     def __init__(
-        self, match: Match, screen: Screen, people: frozenset[int], level: str, seed: str
+        self, match: Match, terminal: Terminal, screen: Screen, people: frozenset[int], bots: Bots
     ) -> None:
         self._match = match
+        self._terminal = terminal
         self._screen = screen
         self._people = people
-        self._bot = room40.bot(match.game.name, level)
-        self._seed = seed
+        self._bot = room40.bot(match.game.name, bots.level)
+        self._seed = bots.seed
         self._told = 0
+        self._passed: int | None = None
+        """At which version the only person has let play go on without acting out of turn."""
         self._eye = next(iter(people)) if len(people) == 1 else None
         """Through whose eye the news is told: with several people, what all may know."""
 
@@ -55,6 +63,10 @@ class Sitting:
         self._tell()
         while self._match.outcome is None:
             seat = min(self._match.awaited)
+            if self._may_come_before(seat):
+                self._ask_whether_to_act()
+                self._tell()
+                continue
             early = sorted(self._match.to_act - self._match.awaited - self._people)
             if any(self._has_acted(bot) for bot in early):
                 pass
@@ -65,6 +77,28 @@ class Sitting:
             self._tell()
         print(f"\n{self._screen.outcome(self._view(self._eye))}")
         print(self._screen.words.seed.format(seed=self._seed))
+
+    def _may_come_before(self, awaited: int) -> bool:
+        """Whether the only person may act out of turn and has not let this moment go by."""
+        return (
+            awaited not in self._people
+            and self._eye in self._match.to_act - self._match.awaited
+            and self._passed != self._match.version
+        )
+
+    def _ask_whether_to_act(self) -> None:
+        """An empty line lets play go on."""
+        assert self._eye is not None, "several people say who acts"
+        version = self._match.version
+        print(f"{RULE}\n{self._screen.lamp(self._view(self._eye))}")
+        while self._match.version == version:
+            line = input("> ")
+            if not line.strip():
+                self._passed = version
+                return
+            answer = self._obey(self._eye, line)
+            if answer:
+                print(answer)
 
     def _has_acted(self, seat: int) -> bool:
         """A bot's choice, done; out of turn it may be to do nothing."""
@@ -102,8 +136,11 @@ class Sitting:
 
     def _obey(self, seat: int, line: str) -> str:
         """Does what was typed; returns what there is to say about it."""
+        other = OTHER_SEAT.match(line)
+        if other and int(other["seat"]) in self._people & self._match.to_act:
+            seat, line = int(other["seat"]), other["rest"]
         view = self._view(seat)
-        match read_command(line, view, self._screen.words):
+        match self._terminal.read_command(line, view, self._screen.words):
             case Do(action):
                 return self._act(seat, action)
             case Resign():
@@ -136,6 +173,5 @@ class Sitting:
         }
         return sentences.get(refused.why, sentences[Why.NOT_OFFERED]).format(**facts)
 
-    def _view(self, eye: int | None) -> View:
-        view: View = self._match.view_of(eye)
-        return view
+    def _view(self, eye: int | None) -> Any:
+        return self._match.view_of(eye)

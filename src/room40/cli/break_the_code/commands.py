@@ -1,53 +1,19 @@
 """What a person types: words in, a command out. Nothing here acts."""
 
-import unicodedata
-
-from msgspec import Struct
-
 from room40.cli.break_the_code.screen import may_choose_number
 from room40.cli.break_the_code.words import Words
-from room40.games.break_the_code.types import Action, Ask, Decline, Guess, View
-
-SHOWS = ("board", "log", "help")
-
-
-class Do(Struct, frozen=True):
-    """An action of the game."""
-
-    action: Action
-
-
-class Show(Struct, frozen=True):
-    """Something to look at: board, log or help."""
-
-    what: str
-
-
-class Resign(Struct, frozen=True):
-    pass
-
-
-class Quit(Struct, frozen=True):
-    pass
-
-
-class Unreadable(Struct, frozen=True):
-    """A sentence that says what is missing."""
-
-    sentence: str
-
-
-Command = Do | Show | Resign | Quit | Unreadable
+from room40.cli.commands import SHOWS, Command, Do, Unreadable, common, verb_of, words_of
+from room40.games.break_the_code.types import Ask, Decline, Guess, View
 
 VERBS = ("ask", "guess", "decline", *SHOWS, "resign", "quit")
 
 
 def read_command(line: str, view: View, words: Words) -> Command | None:
     """The command of a line, in English or in the language of the screen; None for an empty one."""
-    typed = plain(line).replace(",", " ").split()
+    typed = words_of(line)
     if not typed:
         return None
-    verb, rest = _verb(typed[0], words), typed[1:]
+    verb, rest = verb_of(typed[0], VERBS, words.verbs), typed[1:]
     match verb:
         case "ask":
             return _ask(rest, view, words)
@@ -55,27 +21,8 @@ def read_command(line: str, view: View, words: Words) -> Command | None:
             return Do(Guess(" ".join(rest)))
         case "decline":
             return Do(Decline())
-        case "resign":
-            return Resign()
-        case "quit":
-            return Quit()
-        case str() as what:
-            return Show(what)
         case _:
-            return Unreadable(words.unreadable)
-
-
-def plain(text: str) -> str:
-    """Lower case without accents: what is typed in a hurry."""
-    split = unicodedata.normalize("NFD", text.casefold().replace("ł", "l"))
-    return "".join(sign for sign in split if not unicodedata.combining(sign))
-
-
-def _verb(typed: str, words: Words) -> str | None:
-    for verb in VERBS:
-        if typed == verb or typed in map(plain, words.verbs.get(verb, ())):
-            return verb
-    return None
+            return common(verb, words.unreadable)
 
 
 def _ask(rest: list[str], view: View, words: Words) -> Command:

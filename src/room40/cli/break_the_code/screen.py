@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from room40.cli.break_the_code.questions import question, short
 from room40.cli.break_the_code.words import LANGUAGES
+from room40.cli.table import table
 from room40.games.break_the_code.notation import LETTERS
 from room40.games.break_the_code.types import (
     Abandoned,
@@ -132,7 +133,7 @@ class Screen:
         if not filled:
             return words.no_answers
         seats = [f"{self.name(seat)}{self._mark(view, seat)}" for seat in range(view.seats)]
-        return words.answers + "\n" + _table([["", words.question, *seats], *filled])
+        return words.answers + "\n" + table([["", words.question, *seats], *filled])
 
     def _mark(self, view: View, seat: int) -> str:
         standing = view.standing[str(seat)]
@@ -164,19 +165,6 @@ class Screen:
             return f"{reason} {words.draw}"
         names = ", ".join(self.name(seat) for seat in winners)
         return f"{reason} {words.winners.format(names=names)}"
-
-
-def _table(rows: list[list[str]]) -> str:
-    """Columns under each other; the last cell of a short row runs on."""
-    columns = len(rows[0])
-    widths = [0] * columns
-    for row in rows:
-        for column, cell in enumerate(row if len(row) == columns else row[:-1]):
-            widths[column] = max(widths[column], len(cell))
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
-        for row in rows
-    )
 
 
 def may_choose_number(view: View, card: str) -> tuple[int, ...]:
