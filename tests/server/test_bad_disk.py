@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from room40.core.refused import Refused, Why
 from room40.server.playing import Playing
 from room40.store.sql import open_store, sqlite_url
 from tests.contract.play import depth
@@ -120,8 +121,7 @@ class Evening:
         if refused:
             await self._look_at_news()
         self.counts[f"hit: {kind}"] += self.disk.refused[kind] > before
-        self.disk.mend()
-        await self.house.pass_(2)
+        await self._mend()
         for wire, frame in refused:
             assert await self._send(wire, frame), "space is back"
         async with self.house.room.lobby.open(self.table) as table:
@@ -136,24 +136,36 @@ class Evening:
 
     async def _frame(self) -> tuple[Wire, Frame]:
         """The next move; in a new match if the last one is over."""
-        async with self.house.room.lobby.open(self.table) as table:
-            if table.state.phase == "over":
-                await self._restart()
-            playing = table.playing
-        assert playing is not None
+        try:
+            playing = await self._match()
+        except Refused as refused:
+            # The end of a match was stored, the news of it was not, and cannot be now.
+            assert refused.why is Why.STORAGE
+            await self._mend()
+            playing = await self._match()
         (seat,) = playing.match.awaited
         self._acts += 1
         action = any_action(playing.match, seat, self._acts)
         view = {"match": playing.id, "seat": seat}
         return self._wires[seat], act(view, action, f"act{self._acts}")
 
+    async def _match(self) -> Playing:
+        async with self.house.room.lobby.open(self.table) as table:
+            if table.state.phase == "over":
+                await self._restart()
+            assert table.playing is not None
+            return table.playing
+
+    async def _mend(self) -> None:
+        self.disk.mend()
+        await self.house.pass_(2)
+
     async def _restart(self) -> None:
         """The disk may be bad already: then it is mended and goes bad again later."""
         answer = await self._host.ask("POST", f"/tables/{self.table}/start")
         if not answer.is_success:
             assert answer.json()["why"] == "storage", answer.text
-            self.disk.mend()
-            await self.house.pass_(2)
+            await self._mend()
             await self._host.do("POST", f"/tables/{self.table}/start")
 
     async def _send(self, wire: Wire, frame: Frame) -> bool:

@@ -6,7 +6,6 @@ It listens on a socket in its own folder and nowhere else, and syncs as it does 
 import os
 import pwd
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -22,6 +21,9 @@ PATIENCE = 60.0
 """Seconds that a start may take."""
 
 OWNER = "room40"
+WHILE_WE_LIVE = '"$@" </dev/null & read -r _; kill -QUIT $!; wait'
+"""A line for the shell: the pipe it reads from ends with this process, however that ends; then the
+server is stopped at once, as nobody will read what it holds."""
 PROGRAMS = ("initdb", "postgres", "pg_isready")
 
 
@@ -52,13 +54,19 @@ def cluster() -> Iterator[str]:
         subprocess.run([*initdb, "--no-locale"], check=True, capture_output=True, cwd=folder, **who)
         server = [programs / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="]
         with (folder / "log").open("wb") as log:
-            process = subprocess.Popen(server, stdout=log, stderr=log, cwd=folder, **who)
+            process = subprocess.Popen(
+                ["sh", "-c", WHILE_WE_LIVE, "sh", *server],
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                cwd=folder,
+                **who,
+            )
         try:
-            _wait_for(process, [programs / "pg_isready", "-q", "-h", folder], folder / "log")
+            _wait_for([programs / "pg_isready", "-q", "-h", folder], folder / "log")
             yield f"postgresql://{OWNER}@/postgres?host={folder}"
         finally:
-            process.send_signal(signal.SIGQUIT)  # at once: nobody will read what it holds
-            process.wait(PATIENCE)
+            process.communicate(timeout=PATIENCE)
     finally:
         shutil.rmtree(folder)
 
@@ -72,10 +80,9 @@ def _not_root(folder: Path) -> dict[str, Any]:
     return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
 
-def _wait_for(process: subprocess.Popen[bytes], asks: list[Any], log: Path) -> None:
+def _wait_for(asks: list[Any], log: Path) -> None:
     until = time.monotonic() + PATIENCE
     while subprocess.run(asks).returncode != 0:
-        assert process.poll() is None, log.read_text()
         assert time.monotonic() < until, log.read_text()
         time.sleep(0.05)
 
