@@ -100,6 +100,8 @@ class History:
             (row.seat, row.action_id, row.action_hash) != (*told.key, self._hash(told))
             for row in self._rows[: self._least(told)]
         ), f"{told} was stored before"
+        if told.why is Why.STORAGE:
+            return  # others were faster too often, or held the file for too long
         again = [
             each.known for each in self._told if (each.key, each.node) == (told.key, told.node)
         ]
