@@ -2,6 +2,9 @@
 
 import pytest
 
+from room40.bots import LEVELS
+from room40.core.game import AnyGame
+from room40.games import GAMES
 from tests.server.house import Guest, House
 
 
@@ -17,6 +20,22 @@ async def test_create_without_options_gives_a_table(house: House) -> None:
     answer = await ana.do("GET", f"/tables/{made['table']}")
     assert made["link"] == f"http://room.test/t/{made['table']}"
     assert (answer["phase"], answer["setup"]["seats"]) == ("lobby", 2)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+async def test_each_game_begins_with_each_number_of_seats(house: House, game: AnyGame) -> None:
+    """Whoever is alone fills the other seats with bots of its levels."""
+    ana = await house.guest("Ana")
+    for seats in game.seat_counts:
+        made = await ana.do("POST", "/tables", {"game": game.name, "setup": {"seats": seats}})
+        await ana.sit(made["table"], 0)
+        for seat in range(1, seats):
+            path = f"/tables/{made['table']}/seats/{seat}"
+            await ana.do("PUT", path, {"holder": f"bot:{LEVELS[game.name][0]}"})
+        await ana.do("POST", f"/tables/{made['table']}/start")
+        answer = await ana.do("GET", f"/tables/{made['table']}")
+        assert (answer["game"], answer["phase"]) == (game.name, "playing")
+        assert len(answer["seats"]) == seats
 
 
 async def test_one_person_has_one_seat(house: House) -> None:

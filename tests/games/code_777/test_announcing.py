@@ -239,13 +239,14 @@ def test_nothing_is_replaced_any_more_once_somebody_has_the_points(seats: int):
     assert (winners(match), told(match, "replaced")) == (list(range(seats)), [])
 
 
-@clause("C777-O7")
+@clause("C777-O7", "C777-D4")
 def test_a_finished_queue_may_have_one_winner():
     match = a_match(seats=3, finish_queue=True, target_points=1)
     read(match)
     match.act(1, a_miss(match, 1))
     solve(match, 2)
     assert (winners(match), verdicts(match)) == ([2], [(2, True), (1, False)])
+    assert told(match, "replaced") == []
 
 
 @clause("C777-O5")
