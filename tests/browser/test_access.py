@@ -30,6 +30,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LOCALES = ("en-GB", "es-ES", "pl-PL")
+SETTLED = """theme => document.documentElement.dataset.theme === theme
+    && document.getAnimations().every(each => each.playState !== "running")
+    && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+"""Colours have changed to those of the theme."""
 WIDE, PHONE = {"width": 1280, "height": 720}, {"width": 320, "height": 568}
 
 
@@ -89,7 +93,7 @@ class Mirrors:
                 expect(page.locator("main.play"), name).to_be_visible()
             for theme in ("light", "dark"):
                 page.emulate_media(color_scheme=theme)
-                page.wait_for_timeout(400)  # colours take 200 ms to change
+                page.wait_for_function(SETTLED, arg=theme)
                 found = faults(page)
                 assert not found, f"{screen}, {name}, {theme}: {found}"
             assert not scrolls_sideways(page), f"{screen}, {name} scrolls sideways"
