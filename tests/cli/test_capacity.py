@@ -257,7 +257,7 @@ def test_each_line_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     kinds = [line["kind"] for line in lines if line["kind"] != "note"]
     assert kinds in (["memory", "step", "held"], ["step", "held"])
-    assert lines[-1]["note"].startswith("room40 holds")
+    assert lines[-1]["note"].startswith("room40 ") and "11 matches" in lines[-1]["note"]
     assert all(line["part"] == "server" and line["machine"]["processors"] for line in lines)
 
 

@@ -29,6 +29,17 @@ def used_by(process: int) -> Used | None:
     return Used(sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"), int(resident.split()[1]))
 
 
+def busy() -> float | None:
+    """CPU seconds that all processes have used on this machine; None if it does not say."""
+    try:
+        line = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0]
+    except OSError:
+        return None
+    ticks = [int(each) for each in line.split()[1:9]]
+    idle = sum(ticks[3:5])
+    return (sum(ticks) - idle) / os.sysconf("SC_CLK_TCK")
+
+
 def cores() -> list[int]:
     """Those that this process may use; none where a process cannot be bound to one."""
     return sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else []

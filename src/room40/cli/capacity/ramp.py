@@ -7,7 +7,7 @@ from statistics import median
 
 from msgspec import Struct
 
-from room40.cli.capacity.processes import bound_to
+from room40.cli.capacity.processes import bound_to, busy
 from room40.cli.capacity.side import Side, of_each
 
 P99_BELOW = 100.0
@@ -37,6 +37,8 @@ class Step(Struct, frozen=True, kw_only=True):
     """CPU as if the plain loop ran at its fixed speed."""
     yardstick: float
     client_cores: float
+    other_cores: float | None
+    """What everything else on this machine used meanwhile: with much of it, times say little."""
     faults: dict[str, int]
 
     @property
@@ -148,13 +150,16 @@ class Ramp:
     def _step(self, side: Side, size: int) -> Step:
         side.begin(int(self.seconds * MOVES_PER_SECOND) + 3)
         before = self._loop_there()
-        used = side.used
+        used, all_used = side.used, busy()
         played = side.play(self.seconds)
-        after = side.used
+        after, all_after = side.used, busy()
         loop = (before + self._loop_there()) / 2
-        cpu = None
+        cpu = others = None
         if used is not None and after is not None and played.moves:
             cpu = (after.cpu - used.cpu) * 1000 / played.moves
+            if all_used is not None and all_after is not None:
+                of_both = after.cpu - used.cpu + played.cpu
+                others = max(0.0, all_after - all_used - of_both) / played.seconds
         step = Step(
             server=side.name,
             matches=size,
@@ -168,6 +173,7 @@ class Ramp:
             scaled=None if cpu is None else cpu * loop / self.scaled_to,
             yardstick=loop,
             client_cores=played.cpu / played.seconds,
+            other_cores=others,
             faults=played.faults,
         )
         self.steps.append(step)

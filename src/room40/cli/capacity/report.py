@@ -26,13 +26,14 @@ OURS = Recipe(
 )
 HEAD = f"""\
 Break the Code at four seats, four sockets, one move per match and second; memory and CPU are the
-server's. room40 has each move on disk before it is acknowledged and shown.
+server's. room40 has each move on disk before it is acknowledged and shown. "others": cores that
+other processes used meanwhile; with many of them busy the times say little.
 
 {"memory, KiB per match":<22} {"sockets":>8} {"begun":>8} {"played":>8} {"n":>7}"""
 STEPS_HEAD = f"""
 {"ms from sending a move to the next player's view":<66} CPU ms a move
 {"server":<22} {"matches":>7} {"moves/s":>8} {"p50":>7} {"p99":>8} {"max":>8} \
-{"raw":>7} {"scaled":>7} {"loop":>5} {"n":>6}"""
+{"raw":>7} {"scaled":>7} {"loop":>5} {"others":>6} {"n":>6}"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +51,19 @@ Line = Memory | Step | Held | Note
 
 
 def measure(plan: Plan) -> Iterator[Line]:
-    """Memory, all stretches, and what each server reached. Processes end with the iterator."""
-    recipes = [OURS]
+    """Memory, all stretches, and what each server reached. What is compared is installed before
+    this returns; processes end with the iterator."""
+    recipes, notes = [OURS], []
     if not plan.is_alone:
         try:
             recipes.append(_boardgame_io(peers.boardgame_io()))
         except peers.Missing as why:
-            yield Note(f"boardgame.io is left out: {why}.")
+            notes.append(Note(f"boardgame.io is left out: {why}."))
+    return _lines(recipes, notes, plan)
+
+
+def _lines(recipes: Sequence[Recipe], notes: Sequence[Note], plan: Plan) -> Iterator[Line]:
+    yield from notes
     with ExitStack() as stack:
         sides = [stack.enter_context(started(recipe)) for recipe in recipes]
         yield from _measured(sides, plan)
@@ -84,9 +91,7 @@ def _measured(sides: Sequence[Side], plan: Plan) -> Iterator[Line]:
 
 def _compared(ramp: Ramp, results: Sequence[Held], plan: Plan) -> Iterator[Note]:
     for result in results:
-        is_all = result.matches == plan.matches[-1]
-        most = f"{'at least ' if is_all else ''}{result.matches:,}"
-        yield Note(f"{result.server} holds {most} matches with p99 below {P99_BELOW:.0f} ms.")
+        yield Note(f"{_held(result, plan)} with p99 below {P99_BELOW:.0f} ms.")
     if len(results) < 2:
         return
     ours, theirs = results
@@ -103,6 +108,13 @@ def _compared(ramp: Ramp, results: Sequence[Held], plan: Plan) -> Iterator[Note]
             )
 
 
+def _held(result: Held, plan: Plan) -> str:
+    if not result.matches:
+        return f"{result.server} does not hold {plan.matches[0]:,} matches"
+    is_all = result.matches == plan.matches[-1]
+    return f"{result.server} holds {'at least ' if is_all else ''}{result.matches:,} matches"
+
+
 def text_of(line: Memory | Step | Note) -> str:
     match line:
         case Memory():
@@ -113,10 +125,11 @@ def text_of(line: Memory | Step | Note) -> str:
         case Step():
             faults = ", ".join(f"{what} {n}" for what, n in line.faults.items())
             cpu = f"{line.cpu:>7.2f} {line.scaled:>7.2f}" if line.cpu and line.scaled else " " * 15
+            others = "" if line.other_cores is None else f"{line.other_cores:.2f}"
             return (
                 f"{line.server:<22} {line.matches:>7,} {line.moves_per_second:>8.1f}"
-                f" {line.p50:>7.1f} {line.p99:>8.1f} {line.max:>8.1f} {cpu} {line.yardstick:>5.1f}"
-                f" {line.moves:>6,} {faults}"
+                f" {line.p50:>7.1f} {line.p99:>8.1f} {line.max:>8.1f} {cpu}"
+                f" {line.yardstick:>5.1f} {others:>6} {line.moves:>6,} {faults}"
             ).rstrip()
         case Note():
             return line.note
