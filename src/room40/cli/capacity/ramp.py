@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from room40.cli.capacity.processes import bound_to, busy
 from room40.cli.capacity.side import Side, of_each
+from room40.cli.capacity.tally import Played
 
 P99_BELOW = 100.0
 """Milliseconds; a server holds as many matches as it answers within that."""
@@ -57,6 +58,21 @@ class Memory(Struct, frozen=True, kw_only=True):
     """What the match adds when it has been dealt and shown."""
     played: float
     """What it adds when all has been asked and told, and the end is reached."""
+
+
+class FlatOut(Struct, frozen=True, kw_only=True):
+    """Every match played to its end, each move sent as soon as the one before was seen: what a move
+    costs a server that has always something to do. It says more than latencies where others use
+    the machine. CPU is the server's, in milliseconds per move."""
+
+    server: str
+    matches: int
+    moves: int
+    moves_per_second: float
+    cpu: float | None
+    scaled: float | None
+    yardstick: float
+    faults: dict[str, int]
 
 
 class Held(Struct, frozen=True, kw_only=True):
@@ -143,23 +159,10 @@ class Ramp:
         at = [each for each in self.steps if (each.server, each.matches) == (server, size)]
         return _median([each.scaled for each in at])
 
-    def has_both(self, one: str, other: str, size: int) -> bool:
-        """Whether both servers came so far."""
-        return {one, other} <= {each.server for each in self.steps if each.matches == size}
-
     def _step(self, side: Side, size: int) -> Step:
         side.begin(int(self.seconds * MOVES_PER_SECOND) + 3)
-        before = self._loop_there()
-        used, all_used = side.used, busy()
-        played = side.play(self.seconds)
-        after, all_after = side.used, busy()
-        loop = (before + self._loop_there()) / 2
-        cpu = others = None
-        if used is not None and after is not None and played.moves:
-            cpu = (after.cpu - used.cpu) * 1000 / played.moves
-            if all_used is not None and all_after is not None:
-                of_both = after.cpu - used.cpu + played.cpu
-                others = max(0.0, all_after - all_used - of_both) / played.seconds
+        stretch = self._stretch(side, lambda: side.play(self.seconds))
+        played = stretch.played
         step = Step(
             server=side.name,
             matches=size,
@@ -169,20 +172,61 @@ class Ramp:
             p95=played.p95,
             p99=played.p99,
             max=played.max,
-            cpu=cpu,
-            scaled=None if cpu is None else cpu * loop / self.scaled_to,
-            yardstick=loop,
+            cpu=stretch.cpu,
+            scaled=stretch.scaled,
+            yardstick=stretch.loop,
             client_cores=played.cpu / played.seconds,
-            other_cores=others,
+            other_cores=stretch.others,
             faults=played.faults,
         )
         self.steps.append(step)
         return step
 
+    def flat_out(self, side: Side, matches: int) -> FlatOut:
+        """All matches that are open, from deal to end."""
+        side.begin(1)
+        stretch = self._stretch(side, lambda: side.finish(ALL_MOVES))
+        return FlatOut(
+            server=side.name,
+            matches=matches,
+            moves=stretch.played.moves,
+            moves_per_second=stretch.played.seen / stretch.played.seconds,
+            cpu=stretch.cpu,
+            scaled=stretch.scaled,
+            yardstick=stretch.loop,
+            faults=stretch.played.faults,
+        )
+
+    def _stretch(self, side: Side, play: Callable[[], Played]) -> "_Stretch":
+        before = self._loop_there()
+        used, all_used = side.used, busy()
+        played = play()
+        after, all_after = side.used, busy()
+        loop = (before + self._loop_there()) / 2
+        if used is None or after is None or not played.moves:
+            return _Stretch(played, loop, None, None, None)
+        server = after.cpu - used.cpu
+        cpu = server * 1000 / played.moves
+        others = None
+        if all_used is not None and all_after is not None:
+            others = max(0.0, all_after - all_used - server - played.cpu) / played.seconds
+        return _Stretch(played, loop, cpu, cpu * loop / self.scaled_to, others)
+
     def _loop_there(self) -> float:
         """The yardstick where the servers run, which are idle now."""
         with bound_to(of_each()[0]):
             return self.loop()
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """What was played, and what it cost the server in milliseconds of CPU per move."""
+
+    played: Played
+    loop: float
+    cpu: float | None
+    scaled: float | None
+    others: float | None
 
 
 def _median(values: Sequence[float | None]) -> float | None:
