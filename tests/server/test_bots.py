@@ -34,6 +34,21 @@ async def test_bots_alone_play_to_the_end(house: House) -> None:
     assert {frame["seat"] for frame in wire.views()} == {None}
 
 
+async def test_bots_race_through_a_match_of_code_777(house: House) -> None:
+    """REL-R25: all may act at every moment, and nobody has to be awaited to announce."""
+    ana = await house.guest("Ana")
+    body = {"game": "code_777", "setup": {"seats": 4, "target_points": 1}, "options": {}}
+    table = (await ana.do("POST", "/tables", body))["table"]
+    for seat, level in enumerate(("easy", "medium", "hard", "hard")):
+        await ana.sit(table, seat, f"bot:{level}")
+    await ana.do("POST", f"/tables/{table}/start")
+    await until(house, table, lambda match: match.outcome)
+    told = house.truth(table).view(None)["history"]
+    readers = [entry["seat"] for entry in told if entry["tag"] == "answered"]
+    assert told[-2]["tag"] == "announced" and told[-2]["right"]
+    assert readers == [(readers[0] + turn) % 4 for turn in range(len(readers))]
+
+
 async def test_a_bot_answers_a_person(house: House) -> None:
     ana = await house.guest("Ana")
     table = await ana.new_table()
