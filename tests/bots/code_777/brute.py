@@ -24,9 +24,9 @@ from room40.games.code_777.types import (
     View,
 )
 
-TOO_MANY = 12_000
+TOO_MANY = 60_000
 """Worlds; with more of them a case is too large to be enumerated."""
-TO_SPLIT = 60
+TO_SPLIT = 400
 """So many of them are split into all draws at once."""
 
 

@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 import room40
 from room40 import Match
 from room40.bots.code_777.knowledge import Knowledge, begun
+from room40.bots.code_777.memory import knowledge_of
+from room40.bots.code_777.tables import tiles_of
 from room40.core.rng import Rng, seed_of
 from room40.games.code_777.types import Announced, Began, Replaced, View
 
@@ -22,6 +26,9 @@ SETUPS: dict[str, dict[str, Any]] = {
 
 SEATS = (2, 3, 4, 5)
 
+FEW = 12
+"""So many racks left are few enough to try one."""
+
 
 def dealt(seats: int, setup: str = "default", seed: int | str = 1, **more: Any) -> Match:
     return room40.deal("code_777", seats=seats, seed=seed, setup={**SETUPS[setup], **more})
@@ -36,6 +43,28 @@ def at_random(match: Match, seed: int, moves: int = 400) -> Iterator[Match]:
         yield match
         seat = rng.choice(sorted(match.to_act))
         match.act(seat, match.game.any_action(match.view_of(seat), rng))
+
+
+def well_informed(match: Match, seed: int, moves: int = 250) -> Iterator[Match]:
+    """The match at each moment of a playing in which whoever knows much of the own rack announces
+    one of the racks that are left: many are lost unseen, and few can have been lost."""
+    rng = Rng(seed_of(seed), "informed")
+    for _ in range(moves):
+        if match.outcome is not None:
+            return
+        yield match
+        (seat, *_) = rng.shuffled(sorted(match.to_act))
+        offers = {offer["tag"]: offer for offer in match.offers(seat)}
+        left = np.flatnonzero(knowledge_of(match.view_of(seat)).worlds.weights)
+        if "announce" in offers and len(left) <= FEW:
+            tiles = tiles_of(rng.choice(left.tolist()))
+            numbers = [int(tile[1]) for tile in tiles.split()]
+            is_by_colour = offers["announce"]["colours"]
+            named = {"tiles": tiles} if is_by_colour else {"numbers": numbers}
+            match.act(seat, {"tag": "announce", **named})
+        else:
+            reader = min(match.awaited)
+            match.act(reader, match.game.any_action(match.view_of(reader), rng))
 
 
 def knowledge(view: View, upto: int | None = None) -> Knowledge:

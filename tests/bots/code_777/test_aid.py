@@ -82,7 +82,7 @@ def check_lines(said: Aid, racks: list[Rack]) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_logic_says_exactly_what_follows(seats: int, capsys: pytest.CaptureFixture):
     """UX-U20: against plain enumeration; bookkeeping says no more, nobody what is false."""
-    wanted = depth(40, 10)
+    wanted = depth(24, 8)
     for match, view in positions(seats, wanted):
         logic, plain = aid(view, "logic"), aid(view, "bookkeeping")
         racks = racks_of(view)
@@ -164,7 +164,7 @@ def follows(view: View, claim: Claim, kept: list[int]) -> bool:
 def test_the_reasons_are_enough_and_none_can_be_left_out(seats: int):
     """UX-U21: by plain enumeration over the entries named, and without each of them."""
     asked = 0
-    for _, view in positions(seats, depth(24, 6)):
+    for _, view in positions(seats, depth(16, 6)):
         claims = marked(aid(view, "logic"))
         for claim in claims[:: depth(3, 6)]:
             kept = why(view, claim)

@@ -9,11 +9,17 @@ from room40.bots.code_777.memory import knowledge_of
 from room40.bots.code_777.tables import RACKS
 from room40.games.code_777.types import View
 from tests.bots.code_777 import brute
-from tests.bots.code_777.play import SEATS, SETUPS, at_random, dealt, discards, knowledge
+from tests.bots.code_777.play import (
+    SEATS,
+    SETUPS,
+    at_random,
+    dealt,
+    discards,
+    knowledge,
+    well_informed,
+)
 from tests.contract.play import depth
-
-EVERY = 8
-"""Views are compared at each eighth moment."""
+from tests.proofs import proved
 
 
 def odds_of(view: View) -> dict[tuple[int, ...], float]:
@@ -31,6 +37,10 @@ def compare(view: View) -> bool:
     return True
 
 
+PLAYINGS = {"at random": (at_random, 32, 8), "well informed": (well_informed, 120, 10)}
+"""How matches are played, for how many moves, and how many of them go by between comparisons."""
+
+
 @pytest.mark.slow
 @pytest.mark.clause("C777-C10", "C777-C11", "C777-C12", "C777-C17", "C777-R12", "C777-R14")
 @pytest.mark.parametrize("setup", SETUPS)
@@ -38,18 +48,19 @@ def compare(view: View) -> bool:
 def test_the_odds_are_those_of_plain_enumeration(
     seats: int, setup: str, capsys: pytest.CaptureFixture
 ):
-    """Racks lost unseen and refreshes among them; the worlds that are possible are the same."""
+    """The same racks are possible, and each is as likely, whatever was lost and shuffled."""
     kinds: Counter = Counter()
-    for seed in range(depth(3, 1)):
-        match = dealt(seats, setup, seed, target_points=9)
-        for moment, now in enumerate(at_random(match, seed, 48)):
-            for seat in range(seats) if moment % EVERY == 0 else ():
-                view = now.view_of(seat)
-                if compare(view):
+    for seed in range(depth(1, 1)):
+        for played, moves, pause in PLAYINGS.values():
+            match = dealt(seats, setup, seed, target_points=9)
+            for moment, now in enumerate(played(match, seed, moves)):
+                view = now.view_of(moment // pause % seats)
+                if moment % pause == pause - 1 and compare(view):
                     kinds[tuple(bool(each) for each in discards(view))] += 1
-    with capsys.disabled():
-        print(f"\n{seats} seats, {setup}: {kinds.total()} views, 0 differences {dict(kinds)}")
-    assert kinds.total() > 8
+    proved(
+        capsys, f"odds of one's own rack, {seats} seats, {setup}", kinds.total(), f"{dict(kinds)}"
+    )
+    assert kinds.total() > 4 and kinds[True, True] > 0
 
 
 @pytest.mark.parametrize("setup", SETUPS)
