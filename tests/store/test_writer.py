@@ -13,7 +13,7 @@ from room40.store import database, writer
 from room40.store.sql import SqlStore, open_store, sqlite_url
 from room40.store.types import Conflict, StorageError
 from room40.store.writer import Writer
-from tests.store.records import FIRST, a_row, a_table, begin, results, said
+from tests.store.records import FIRST, a_match, a_row, a_table, begin, results, said
 
 clause = pytest.mark.clause
 PATIENCE = 30.0
@@ -151,19 +151,27 @@ async def test_one_bad_job_fails_alone(store: SqlStore) -> None:
         assert await store.rows(name) == kept
 
 
-@clause("REL-R04")
-async def test_a_repeat_does_not_take_its_group_apart(stoppable: SqlStore, fault: Fault) -> None:
-    """The unique keys find a repeat at the next version; the others go on in the same commit."""
+@clause("REL-R04", "REL-R05")
+async def test_who_is_late_does_not_take_a_group_apart(stoppable: SqlStore, fault: Fault) -> None:
+    """Repeats and those who lost a race get their answers; the others go on in the same commit."""
     await stoppable.append("match-1", a_row(2, action_id="x"))
     before = fault.commits()
     held = await fault.hold(stoppable)
-    wanted = [("match-1", a_row(3, action_id="x")), ("match-2", a_row(2)), ("match-3", a_row(2))]
-    group = [asyncio.ensure_future(stoppable.append(*each)) for each in wanted]
+    calls = (
+        stoppable.append("match-1", a_row(3, action_id="x")),
+        stoppable.append("match-2", a_row(2)),
+        stoppable.append("match-2", a_row(2)),
+        stoppable.start_match(a_match("match-3", "elsewhere"), FIRST, a_table("elsewhere")),
+        stoppable.start_match(a_match("new", "match-3"), FIRST, a_table("match-3")),
+        stoppable.append("match-3", a_row(2)),
+    )
+    group = [asyncio.ensure_future(each) for each in calls]
     await asyncio.sleep(0)
     fault.may_go.set()
     assert await held == 2
-    assert await asyncio.gather(*group) == [2, 2, 2]
-    assert fault.commits() == before + 2, "the one that was held, and one for the three"
+    got = await results(*group)
+    assert [got[:3], [type(each) for each in got[3:5]], got[5]] == [[2, 2, 2], [Conflict] * 2, 2]
+    assert fault.commits() == before + 2, "the one that was held, and one for all others"
 
 
 async def test_waiting_has_a_limit(
