@@ -176,7 +176,7 @@ def test_a_fast_line_is_no_advantage(new_person: NewPerson, server: Server, slow
         assert_own_rack_unseen(person, server, table, seat)
 
 
-@pytest.mark.clause("C777-R9a")
+@pytest.mark.clause("C777-R9")
 def test_silence_is_to_stay_and_the_clock_is_seen(new_person: NewPerson):
     """Time runs out for who does not answer; what others lock in stays hidden until then."""
     (ana, jan), _ = people_at(
