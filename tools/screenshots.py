@@ -269,6 +269,24 @@ def over(stage: Stage) -> None:
     stage.page.locator(".ended").wait_for()
 
 
+def looking_back(stage: Stage) -> None:
+    middle(stage)
+    stage.page.locator("body").click(position={"x": 2, "y": 2})
+    stage.page.keyboard.press("b")
+    stage.page.locator("[data-testid=look]").wait_for()
+    for _ in range(3):
+        stage.page.keyboard.press("ArrowLeft")
+
+
+def replay(stage: Stage) -> None:
+    """With all tiles open, by the link that anybody may have."""
+    over(stage)
+    href = stage.page.locator("a[download]").first.get_attribute("href") or ""
+    _, _, _, table, _, match, _ = href.split("/")
+    stage.page.goto(f"/t/{table}/m/{match}?at=2&eye=everything")
+    stage.page.locator("[data-testid=look]").wait_for()
+
+
 def watching(stage: Stage) -> None:
     stage.sign_in()
     table = stage.table(2)
@@ -292,6 +310,8 @@ SCREENS: dict[str, Callable[[Stage], None]] = {
         why,
         four,
         over,
+        looking_back,
+        replay,
         watching,
     )
 }

@@ -170,6 +170,12 @@ def look_at_the_end(ana: Person, jan: Person, mirrors: Mirrors, deal: Deal) -> N
     guess(first, deal["hands"][rival.view["seat"]])
     expect(rival.page.get_by_role("button", name="Do not guess")).to_be_visible()
     mirrors.look("last chance", is_play=True)
+    mirrors.press("b")
+    for _, page in mirrors.pages:
+        expect(page.get_by_test_id("look")).to_be_visible()
+    mirrors.press("ArrowLeft")
+    mirrors.look("looking back", is_play=True)
+    mirrors.press("Escape")
     rival.page.get_by_role("button", name="Do not guess").click()
     rival.page.get_by_role("button", name="Yes, let it go").click()
     expect(end_of(ana.page)).to_be_visible()
