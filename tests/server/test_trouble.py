@@ -262,6 +262,21 @@ async def test_what_was_said_with_the_last_breath_is_told(troubled: House, store
     assert (await wires[1].next("talk"))["body"] == "farewell"
 
 
+async def test_a_repeat_pays_no_debt(troubled: House, store: Faulty) -> None:
+    """REL-R07: somebody's old line comes again before the clock has told what was owed."""
+    ana, ben = await troubled.guests("Ana", "Ben")
+    _, wires = await begun(troubled, ana, ben)
+    old = said("chat", "table", "old", "t1")
+    await wires[1].answer(old)
+    store.fail_after = {"say"}
+    assert (await wires[0].answer(said("chat", "table", "owed", "t2")))["why"] == "storage"
+    store.mend()
+    assert (await wires[1].answer(old))["tag"] == "done"
+    await troubled.pass_(2)
+    await troubled.pass_(2)
+    assert (await wires[1].next("talk", talk_id="t2"))["body"] == "owed"
+
+
 async def test_a_match_that_began_without_an_answer_is_told(troubled: House, store: Faulty) -> None:
     """Not only its views: also the news that it has begun."""
     ana, ben = await troubled.guests("Ana", "Ben")

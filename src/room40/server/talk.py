@@ -33,7 +33,7 @@ async def say(table: Table, person: str, frame: TalkFrame) -> None:
         at=table.services.wall(),
     )
     async with table.talking:
-        table.owes_talk = True
+        was_owed, table.owes_talk = table.owes_talk, True
         stored, untold = await _stored(table, wanted)
         for each in untold:
             _tell(table, each)
@@ -42,7 +42,8 @@ async def say(table: Table, person: str, frame: TalkFrame) -> None:
                 connection.answer(DoneFrame(stored.talk_id, version=Version(0)))
         _tell(table, stored)
         table.told_up_to = max(table.told_up_to or 0, stored.seq)
-        table.owes_talk = False
+        # This may have been a repeat of something older than what is owed.
+        table.owes_talk = was_owed
 
 
 async def _stored(table: Table, wanted: TalkRecord) -> tuple[TalkRecord, list[TalkRecord]]:
