@@ -16,7 +16,8 @@ from room40 import Why
 from room40.core.codec import convert
 from room40.server.settings import Rate
 from room40.server.wire import FILE_BYTES
-from tests.contract.play import depth
+from tests.contract.play import TABLES, depth
+from tests.contract.play import played as played_at_random
 from tests.core.test_dump import FORGERIES
 from tests.core.test_dump import forged as forged_by_hand
 from tests.factories import a_match, ask_something, guess_right, guess_wrong
@@ -213,6 +214,7 @@ async def test_forged_files_are_never_shown_and_never_a_fault(house: House) -> N
     whole_deal = {"hands": ("0k 0w 1k 1w 2k", "2w 3k 3w 4k 4w"), "centre": "5g 5g 6k 6w 7k"}
     texts = [played(2).dump(), played(3).dump(), played(4).dump()]
     texts.append(played(3, **whole_deal).dump())  # type: ignore[arg-type]
+    texts += [played_at_random(game, seats, seed=1).dump() for game, seats in TABLES]
     chance, counts = Random("forgers"), Counter[str]()
     for number in range(FORGED):
         text = forged(texts[number % len(texts)], chance)
