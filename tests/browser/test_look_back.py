@@ -1,17 +1,21 @@
 """Looking back and forth: past moments at the table, replays, links, files, a prepared answer."""
 
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import room40
 from tests.browser.at_table import (
+    Deal,
     ask,
     assert_told_nothing,
     end_of,
     secrets_from,
+    tile_name,
     wait_for_turn,
 )
 from tests.browser.conftest import NewPerson, Person, Server
@@ -59,10 +63,18 @@ def end_by_agreement(server: Server, table: str, *people: Person) -> None:
         expect(end_of(person.page)).to_be_visible()
 
 
+def assert_no_secret_in_the_past(person: Person, heard: list[str], deal: Deal) -> None:
+    """FAULT-26: neither live nor by looking back."""
+    seat: Any = person.view["seat"]
+    assert_told_nothing(person, deal, seat)
+    assert heard
+    for secret in secrets_from(deal, seat):
+        assert not any(secret in text for text in heard), f"{secret} came with the past"
+
+
 def test_look_back_while_moves_arrive_and_return(new_person: NewPerson, server: Server):
     """UX-P6: that board stays, nothing can be done there, and no secret comes with it."""
     ana, jan, table = seated(new_person)
-    deal = server.truth(table)
     asked((ana, jan), 4)
     looker, other = (jan, ana) if at_turn(ana, jan) is ana else (ana, jan)
     heard: list[str] = []
@@ -84,10 +96,7 @@ def test_look_back_while_moves_arrive_and_return(new_person: NewPerson, server: 
     looker.page.get_by_role("button", name="Back to now").click()
     expect(bar(looker.page)).to_be_hidden()
     expect(looker.page.locator("li.card.open")).to_have_count(6)
-    seat = looker.view["seat"]
-    assert_told_nothing(looker, deal, seat)  # type: ignore[arg-type]
-    secrets = secrets_from(deal, seat)  # type: ignore[arg-type]
-    assert heard and [each for each in secrets if each in "".join(heard)] == []
+    assert_no_secret_in_the_past(looker, heard, server.truth(table))
     ask(looker)
 
 
@@ -130,8 +139,8 @@ def test_replay_through_every_eye_and_a_link_for_a_stranger(new_person: NewPerso
     for seat in (0, 1):
         eyes.select_option(str(seat))
         expect(rack).to_have_count(1)
-        for digit in [tile[0] for tile in deal["hands"][seat].split()]:  # type: ignore[index]
-            expect(rack).to_contain_text(digit)
+        names = ", ".join(tile_name(tile) for tile in deal["hands"][seat].split())  # type: ignore[index]
+        expect(rack).to_have_attribute("aria-label", re.compile(f": {names}$"))
     eyes.select_option("onlooker")
     expect(rack).to_have_count(0)
     eyes.select_option("everything")
@@ -144,7 +153,7 @@ def test_replay_through_every_eye_and_a_link_for_a_stranger(new_person: NewPerso
     expect(stranger.page.locator(".hand .rack")).to_have_count(2)
     stranger.page.keyboard.press("ArrowRight")
     expect(bar(stranger.page)).to_contain_text("Step 3 of 4")
-    assert stranger.page.url.endswith("?at=3&eye=everything")
+    expect(stranger.page).to_have_url(re.compile(r"\?at=3&eye=everything$"))
 
 
 def test_export_and_import(new_person: NewPerson, server: Server, tmp_path: Path):
