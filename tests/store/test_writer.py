@@ -144,7 +144,9 @@ async def test_one_bad_job_fails_alone(store: SqlStore) -> None:
     )
     assert got[:5] == [2] * 5
     assert [type(each) for each in got[5:]] == [StorageError, StorageError, type(got[7]), Conflict]
-    assert str(got[5]) == "the database failed (UnicodeEncodeError)"
+    # Which of the two it is, is the driver's choice; neither quotes what was to be stored.
+    failed = {"the database failed (UnicodeEncodeError)", "the database failed (DBAPIError, 22000)"}
+    assert str(got[5]) in failed
     assert [each.body for each in await store.talk("match-0", 0)] == ["fine"]
     for name in MATCHES:
         kept = [FIRST, a_row(2)] if name in MATCHES[:5] else [FIRST]
