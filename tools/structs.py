@@ -35,6 +35,8 @@ class Described:
     doc: str
     tag: str | None = None
     is_sent_in: bool = False
+    leaves_out: bool = False
+    """Whether what it does not say is left out on the wire."""
     fields: tuple[Field, ...] = field(default=())
 
 
@@ -91,7 +93,9 @@ def _struct(kind: type[Struct], node: ast.ClassDef) -> Described:
     config = kind.__struct_config__
     tag = config.tag if isinstance(config.tag, str) else None
     doc = ast.get_docstring(node) or ""
-    return Described(kind.__name__, kind, doc, tag, config.forbid_unknown_fields, fields)
+    return Described(
+        kind.__name__, kind, doc, tag, config.forbid_unknown_fields, config.omit_defaults, fields
+    )
 
 
 def _name(node: ast.stmt) -> str | None:

@@ -39,7 +39,7 @@ class Writer:
 
     def _field(self, it: Described, each: Field) -> list[str]:
         kind = self._given.get((it.name, each.name)) or self.text(each.type)
-        optional = "?" if it.is_sent_in and not each.required else ""
+        optional = "?" if (it.is_sent_in or it.leaves_out) and not each.required else ""
         doc = [f"  {line}" for line in _comment(each.doc).splitlines()]
         return [*doc, f"  {each.name}{optional}: {kind};"]
 

@@ -10,6 +10,7 @@ from room40.core.game import AnyGame
 from room40.core.rng import Rng, seed_of
 from room40.core.seats import Seat, Version
 from room40.games import GAMES
+from room40.games.code_777.rules import awaited_in_order
 from room40.games.code_777.tables import NUMBER
 from room40.games.code_777.types import (
     GAME_NAME,
@@ -90,6 +91,6 @@ def _any_move(state: State, random: Random) -> tuple[Seat, Action]:
         case Phase.TURN:
             return state.turn, Read()
         case Phase.FREEZE:
-            return min(GAME.awaited(state)), A_MISS if random.random() < JOINS else Stay()
+            return awaited_in_order(state)[0], A_MISS if random.random() < JOINS else Stay()
         case _:
-            return min(GAME.awaited(state)), Refresh(state.rules.seats)
+            return awaited_in_order(state)[0], Refresh(state.rules.seats)

@@ -181,7 +181,7 @@ def a_verdict_before_the_others_have_answered(moment: Moment, eye: Eye, action: 
     said = refusal_bytes(moment, eye, action)
     if isinstance(action, Announce) and isinstance(eye, int):
         own = tuple(sorted(NUMBER[tile] for tile in moment.state.racks[eye]))
-        verdict = Announced(eye, (), None, own == tuple(sorted(action.numbers or ())), 0)
+        verdict = Announced(eye, (), own == tuple(sorted(action.numbers or ())), 0)
         return said + msgspec.json.encode(verdict)
     return said
 

@@ -95,9 +95,9 @@ def test_all_see_who_has_answered_and_nobody_what():
     match.act(0, STAY)
     match.act(3, announce(4, 4, 6))
     hidden = [
-        {"tag": "froze", "seat": 2, "numbers": None, "tiles": None},
-        {"tag": "locked_in", "seat": 0, "choice": None, "numbers": None, "tiles": None},
-        {"tag": "locked_in", "seat": 3, "choice": None, "numbers": None, "tiles": None},
+        {"tag": "froze", "seat": 2},
+        {"tag": "locked_in", "seat": 0},
+        {"tag": "locked_in", "seat": 3},
     ]
     for eye in (1, None):
         assert match.view(eye)["history"][1:] == hidden

@@ -1,6 +1,6 @@
 """The rules of Code 777: who may act, and what an action leads to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from room40.core.game import Abandon, Outcome, Resign, TableAction, Timed, TimeUp
@@ -55,7 +55,7 @@ def to_act_in_order(state: State) -> tuple[Seat, ...]:
     """The same by number of seat."""
     if state.phase is not Phase.TURN:
         return awaited_in_order(state)
-    if not state.resigned and not state.rules.max_announcements_per_window:
+    if may_all_announce(state):
         return seats_of(state)
     return tuple(
         [seat for seat in seats_of(state) if seat == state.turn or may_announce(state, seat)]
@@ -68,14 +68,8 @@ def awaited_in_order(state: State) -> tuple[Seat, ...]:
         case Phase.TURN:
             return (state.turn,)
         case Phase.FREEZE:
-            answered = state.answered
-            return tuple(
-                [
-                    seat
-                    for seat in seats_of(state)
-                    if seat not in answered and may_announce(state, seat)
-                ]
-            )
+            left = [seat for seat in seats_of(state) if seat not in state.answered]
+            return tuple(left if may_all_announce(state) else _able(state, left))
         case Phase.REFRESH:
             return (reader_of(state),)
         case Phase.OVER:
@@ -97,6 +91,15 @@ def may_announce(state: State, seat: Seat) -> bool:
     """R18: as often as one likes, unless the option limits it; whoever has resigned is out."""
     limit = state.rules.max_announcements_per_window
     return seat not in state.resigned and not (limit and state.announced[seat] >= limit)
+
+
+def may_all_announce(state: State) -> bool:
+    """R18: nothing keeps anybody from it; the common case, told without a look at each seat."""
+    return not state.resigned and not state.rules.max_announcements_per_window
+
+
+def _able(state: State, seats: Iterable[Seat]) -> list[Seat]:
+    return [seat for seat in seats if may_announce(state, seat)]
 
 
 def reader_of(state: State) -> Seat:
@@ -320,7 +323,7 @@ def _verdict(state: State, seat: Seat, lock: Lock) -> Announced:
     if state.rules.require_colours:
         right = lock.tiles == tiles_text(rack)
     assert lock.numbers is not None, "whoever stays is not judged"
-    return Announced(seat, lock.numbers, lock.tiles, right, state.points[seat] + right)
+    return Announced(seat, lock.numbers, right, state.points[seat] + right, lock.tiles)
 
 
 def _renewed_with(state: State, verdict: Announced) -> tuple[int, ...]:

@@ -148,31 +148,33 @@ class Thawed(Struct, frozen=True, gc=False, tag_field="tag", tag="thawed"):
     """All announcements have been judged: play goes on."""
 
 
-class Froze(Struct, frozen=True, gc=False, tag_field="tag", tag="froze"):
+class Froze(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="froze"):
     """The first announcement; what it names is told to its seat alone until it is judged."""
 
     seat: Seat
-    numbers: Numbers | None
-    tiles: str | None
+    numbers: Numbers | None = None
+    tiles: str | None = None
 
 
-class LockedIn(Struct, frozen=True, gc=False, tag_field="tag", tag="locked_in"):
+class LockedIn(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="locked_in"):
     """A seat has answered the freeze; how is told to that seat alone until all are judged."""
 
     seat: Seat
-    choice: Literal["announce", "stay"] | None
-    numbers: Numbers | None
-    tiles: str | None
+    choice: Literal["announce", "stay"] | None = None
+    numbers: Numbers | None = None
+    tiles: str | None = None
 
 
-class Announced(Struct, frozen=True, gc=False, tag_field="tag", tag="announced"):
+class Announced(
+    Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="announced"
+):
     """An announcement and its verdict; `points` are those of the seat from now on."""
 
     seat: Seat
     numbers: Numbers
-    tiles: str | None
     right: bool
     points: int
+    tiles: str | None = None
 
 
 class TimedOut(Struct, frozen=True, gc=False, tag_field="tag", tag="timed_out"):
@@ -218,14 +220,14 @@ class Began(Struct, frozen=True, gc=False, tag_field="tag", tag="began"):
     cards: int
 
 
-class Answered(Struct, frozen=True, gc=False, tag_field="tag", tag="answered"):
+class Answered(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="answered"):
     """A card, its answer and the racks that it spoke of: all but the reader's own."""
 
     seat: Seat
     card: str
     answer: Answer
     racks: Racks
-    other: str | None
+    other: str | None = None
     """Under draw_choice: the card that was put aside."""
 
 
@@ -242,7 +244,7 @@ class Shown(Struct, frozen=True, gc=False, tag_field="tag", tag="shown"):
     tiles: str
 
 
-class Replaced(Struct, frozen=True, gc=False, tag_field="tag", tag="replaced"):
+class Replaced(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="replaced"):
     """A rack has new tiles; `old` and `new` are None for an eye that may not know them."""
 
     rack: int
@@ -252,7 +254,7 @@ class Replaced(Struct, frozen=True, gc=False, tag_field="tag", tag="replaced"):
     """How many tiles the pile holds now."""
     refreshed: bool
     """Whether tiles out of play were shuffled into the pile."""
-    last: str | None
+    last: str | None = None
     """Threshold 0: the tile that was the last of the old pile, if this eye may see the rack."""
 
 

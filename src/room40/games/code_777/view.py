@@ -7,6 +7,7 @@ from room40.games.code_777.rules import (
     may_announce,
     open_cards,
     racks_without_owner,
+    reader_of,
     to_act_in_order,
 )
 from room40.games.code_777.tables import RACK_SIZE
@@ -29,6 +30,7 @@ def view(state: State, eye: Eye) -> View:
     """C2, R20: the racks of others, points, piles by their size, what this eye was told."""
     seats, is_over = state.rules.seats, state.phase is Phase.OVER
     place = _place(eye, seats)
+    awaited = awaited_in_order(state)
     return View(
         seat=eye,
         seats=seats,
@@ -36,8 +38,8 @@ def view(state: State, eye: Eye) -> View:
         first=state.first,
         reader=state.reader,
         turn=None if is_over else state.turn,
-        to_act=to_act_in_order(state),
-        awaited=awaited_in_order(state),
+        to_act=to_act_in_order(state) if state.phase is Phase.TURN else awaited,
+        awaited=awaited,
         offers=offers(state, eye),
         points=dict(zip(RACK_TEXTS, state.points, strict=False)),
         resigned=state.resigned,
@@ -56,7 +58,8 @@ def view(state: State, eye: Eye) -> View:
 
 def history(state: State, place: int) -> tuple[Told, ...]:
     """All that the eye in this place of the rows was told."""
-    return tuple([each for row in state.told if (each := row[place]) is not None])
+    # An entry is never false, and asking so is quicker than asking whether it is None.
+    return tuple([each for row in state.told if (each := row[place])])
 
 
 def _place(eye: Eye, seats: int) -> int:
@@ -92,9 +95,9 @@ def offers(state: State, eye: Eye) -> tuple[Offer, ...]:
     match state.phase:
         case Phase.TURN:
             return (*_read_offer(state, eye), *_announce_offer(state, eye))
-        case Phase.FREEZE if eye in awaited_in_order(state):
+        case Phase.FREEZE if eye not in state.answered and may_announce(state, eye):
             return (*_announce_offer(state, eye), StayOffer(f"freeze-{state.freezes}"))
-        case Phase.REFRESH if eye in awaited_in_order(state):
+        case Phase.REFRESH if eye == reader_of(state):
             return (RefreshOffer(f"refresh-{sum(state.points)}", racks_without_owner(state)),)
         case _:
             return ()

@@ -56,10 +56,10 @@ export function answerText(card: string, answer: Game.Answer): string {
 }
 
 export const saidText = (entry: {
-  readonly numbers: readonly number[] | null;
-  readonly tiles: string | null;
+  readonly numbers?: readonly number[] | null;
+  readonly tiles?: string | null;
 }): string =>
-  entry.tiles === null ? (entry.numbers ?? []).join(" ") : rackText(split(entry.tiles));
+  entry.tiles == null ? (entry.numbers ?? []).join(" ") : rackText(split(entry.tiles));
 
 // ---- one sentence per event
 
@@ -77,7 +77,7 @@ export function told(entry: Game.Told, view: Game.View, names: Names): string {
     case "reshuffled":
       return t("c7.told.reshuffled", { n: entry.cards });
     case "froze":
-      return entry.numbers === null
+      return entry.numbers == null
         ? t("c7.told.froze", { name: names.of(entry.seat) })
         : t("c7.told.froze_own", { name: names.of(entry.seat), said: saidText(entry) });
     case "locked_in":
@@ -101,7 +101,7 @@ export function told(entry: Game.Told, view: Game.View, names: Names): string {
 
 function lockedIn(entry: Game.LockedIn, names: Names): string {
   const name = names.of(entry.seat);
-  if (entry.choice === null) return t("c7.told.locked_in", { name });
+  if (entry.choice == null) return t("c7.told.locked_in", { name });
   if (entry.choice === "stay") return t("c7.told.stayed", { name });
   return t("c7.told.locked_own", { name, said: saidText(entry) });
 }

@@ -76,17 +76,17 @@ export type Action = Read | Announce | Stay | Refresh;
 export interface Froze {
   tag: "froze";
   seat: number;
-  numbers: readonly number[] | null;
-  tiles: string | null;
+  numbers?: readonly number[] | null;
+  tiles?: string | null;
 }
 
 /** A seat has answered the freeze; how is told to that seat alone until all are judged. */
 export interface LockedIn {
   tag: "locked_in";
   seat: number;
-  choice: "announce" | "stay" | null;
-  numbers: readonly number[] | null;
-  tiles: string | null;
+  choice?: "announce" | "stay" | null;
+  numbers?: readonly number[] | null;
+  tiles?: string | null;
 }
 
 /** An announcement and its verdict; `points` are those of the seat from now on. */
@@ -94,9 +94,9 @@ export interface Announced {
   tag: "announced";
   seat: number;
   numbers: readonly number[];
-  tiles: string | null;
   right: boolean;
   points: number;
+  tiles?: string | null;
 }
 
 /** The time of these seats ran out: in a freeze they stay, else what is due is done for them. */
@@ -131,7 +131,7 @@ export interface Answered {
   answer: Answer;
   racks: Record<string, string | null>;
   /** Under draw_choice: the card that was put aside. */
-  other: string | null;
+  other?: string | null;
 }
 
 /** The used question cards are a face-down pile of so many again. */
@@ -158,7 +158,7 @@ export interface Replaced {
   /** Whether tiles out of play were shuffled into the pile. */
   refreshed: boolean;
   /** Threshold 0: the tile that was the last of the old pile, if this eye may see the rack. */
-  last: string | null;
+  last?: string | null;
 }
 
 /** Told at the end: all racks, the pile (top first), the tiles out of play. */
