@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import { announcer } from "./announce.svelte";
 import { ApiRefused, type Trouble } from "./api";
 import { t, type PlainKey } from "./i18n/index.svelte";
+import { whyText } from "./i18n/why";
 import { SLOW } from "./live";
 import type { Why } from "./wire";
 
@@ -42,7 +43,7 @@ function troubleText({ why, facts }: ApiRefused): string {
   if (isOwn(why)) return t(OWN[why]);
   if (why === "bad_match") return fileText(facts);
   if (why === "bad_name") return t(NAME_PROBLEMS[String(facts["problem"])] ?? "why.bad_name");
-  return t(`why.${why}`);
+  return whyText(why, facts);
 }
 
 export class Doing {

@@ -2,9 +2,11 @@
 import { code777 } from "./code_777/en";
 import { look } from "./look/en";
 import { reasons } from "./reasons/en";
+import { referee } from "./referee/en";
 
 export const en = {
   ...reasons,
+  ...referee,
   ...code777,
   "app.name": "Room 40",
   "app.controls": "Language, settings, menu",

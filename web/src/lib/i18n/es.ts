@@ -1,5 +1,6 @@
 /** Las palabras de las páginas en español: sin género para las personas, sin declinar nombres. */
 import { reasons } from "./reasons/es";
+import { referee } from "./referee/es";
 import { code777 } from "./code_777/es";
 import { look } from "./look/es";
 import type { Key } from "./index.svelte";
@@ -7,6 +8,7 @@ import type { Message } from "./types";
 
 export const es: Readonly<Record<Key, Message>> = {
   ...reasons,
+  ...referee,
   ...code777,
   "app.name": "Room 40",
   "app.controls": "Idioma, ajustes, menú",

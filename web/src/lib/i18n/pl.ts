@@ -1,5 +1,6 @@
 /** Słowa stron po polsku: bez zgadywania płci, bez odmieniania imion. */
 import { reasons } from "./reasons/pl";
+import { referee } from "./referee/pl";
 import { code777 } from "./code_777/pl";
 import { look } from "./look/pl";
 import type { Key } from "./index.svelte";
@@ -7,6 +8,7 @@ import type { Message } from "./types";
 
 export const pl: Readonly<Record<Key, Message>> = {
   ...reasons,
+  ...referee,
   ...code777,
   "app.name": "Room 40",
   "app.controls": "Język, ustawienia, menu",

@@ -1,0 +1,1 @@
+"""Words: languages, the packs to play with, and the referee of clues."""

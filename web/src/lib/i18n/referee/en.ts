@@ -1,0 +1,21 @@
+/** Why a clue is no clue, or a doubtful one. {word} is a word on the board. */
+export const referee = {
+  "why.clue_bad_letter": "The clue has a sign that is not a letter of this language.",
+  "why.clue_board_word": "“{word}” lies on the board.",
+  "why.clue_compound_with": "The clue is a compound with a part of “{word}”, which lies on the board.",
+  "why.clue_empty": "A clue needs a word.",
+  "why.clue_form_of": "The clue is a form of “{word}”, which lies on the board.",
+  "why.clue_looks_alike": "The clue has signs that are hidden or only look like letters. Type it anew.",
+  "why.clue_part_of": "The clue is a part of “{word}”, which lies on the board.",
+  "why.clue_several_words": "At this table a clue is one single word.",
+  "why.clue_too_long": "That is too long for a clue.",
+  "why.clue_accents_only": "Only the signs on the letters tell the clue from “{word}”, which lies on the board.",
+  "why.clue_acronym": "At this table abbreviations are not agreed.",
+  "why.clue_digits": "A clue in digits: is it meant by its meaning?",
+  "why.clue_maybe_compound": "The clue might share a part with “{word}”, which lies on the board.",
+  "why.clue_maybe_form_of": "The clue might be derived from “{word}”, which lies on the board.",
+  "why.clue_maybe_part_of": "The clue might be a part of “{word}”, which lies on the board.",
+  "why.clue_name": "A clue of several words: is it a name or a title?",
+  "why.clue_single_letter": "A single letter: is it meant by its meaning?",
+  "why.clue_unknown": "The dictionary does not know this word: is it a name, or a word of another language?",
+} as const;
