@@ -1,6 +1,7 @@
 """Code 777 in a real browser: whole matches, the freeze, what nobody may be sent."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -146,6 +147,15 @@ def test_a_person_with_two_bots_plays_a_whole_match(new_person: NewPerson, serve
     expect(end_of(ana.page)).to_be_visible(timeout=PATIENCE_MS * 3)
     assert ana.view["outcome"]["reason"] == "points"  # type: ignore[index]
     assert_own_rack_unseen(ana, server, table, 0)
+    assert_thoughts_unfold(ana.page)
+
+
+def assert_thoughts_unfold(page: Page) -> None:
+    """UX-E2: after the end, and not before, what the bots noted of their choices can be read."""
+    title = page.get_by_role("heading", name="What the bots thought")
+    title.click()
+    lines = page.locator("details", has=title).get_by_role("listitem")
+    expect(lines.first).to_contain_text(re.compile(r"Bot \d: \d+ sets? of numbers (was|were) poss"))
 
 
 @pytest.mark.clause("C777-C8", "C777-R8", "C777-R9")

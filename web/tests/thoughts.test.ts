@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { KNOWN_KINDS, thoughtText } from "../src/games/break_the_code/thoughts";
+import * as code777 from "../src/games/code_777/thoughts";
 import { speak } from "../src/lib/i18n/index.svelte";
 import { LANGS } from "../src/lib/i18n/types";
 
@@ -35,5 +36,25 @@ test.each(LANGS)("every kind that bots have says something in %s", async (lang) 
   expect(kinds.sort()).toEqual([...KNOWN_KINDS].sort());
   const facts = { codes: 5, odds: 0.4, bits: 1.5, chance: 0.3 };
   const texts = kinds.map((kind) => thoughtText(note(kind, facts)));
+  expect(new Set(texts).size).toBe(kinds.length);
+});
+
+test("Code 777: waiting, and a rival who lacks a point", async () => {
+  await speak("en");
+  expect(code777.thoughtText(note("waits", { codes: 40, odds: 0.1, needed: 0.42 }))).toBe(
+    "40 sets of numbers were possible. The best one was right with a chance of 10%. It waited. It would have announced from 42% on.",
+  );
+  expect(code777.thoughtText(note("others_lack_a_point", { codes: 2, odds: 0.5, needed: 0.3 }))).toBe(
+    "2 sets of numbers were possible. The best one was right with a chance of 50%. Somebody lacked only one point, so there was no time to wait.",
+  );
+});
+
+test.each(LANGS)("every kind that bots of Code 777 have says something in %s", async (lang) => {
+  await speak(lang);
+  const source = readFileSync("../src/room40/bots/code_777/choose.py", "utf8");
+  const written = source.matchAll(/(?:Note\(|return .*, |kind = )"(\w+)"/g);
+  const kinds = [...new Set([...written].map((hit) => hit[1] ?? ""))];
+  expect(kinds.sort()).toEqual([...code777.KNOWN_KINDS].sort());
+  const texts = kinds.map((kind) => code777.thoughtText(note(kind, { codes: 5, odds: 0.4, needed: 0.3 })));
   expect(new Set(texts).size).toBe(kinds.length);
 });

@@ -188,4 +188,17 @@ export const code777 = {
   "c7.option.order_line": "The same number gives the same order of cards, to compare two tables. 0 is by chance.",
   "options.freeze": "Seconds to answer an announcement",
   "options.freeze_line": "Whoever is silent when they are over stays. Anybody can take more time for themselves in the menu.",
+  "c7.thought.codes": {
+    one: "{n} set of numbers was possible.",
+    other: "{n} sets of numbers were possible.",
+  },
+  "c7.thought.odds": "The best one was right with a chance of {odds}.",
+  "c7.thought.needed": "It would have announced from {odds} on.",
+  "c7.thought.waits": "It waited.",
+  "c7.thought.any_rack": "Any rack would do.",
+  "c7.thought.nothing_else_fits": "Nothing else fitted the answers.",
+  "c7.thought.good_enough": "That was good enough to announce.",
+  "c7.thought.others_lack_a_point": "Somebody lacked only one point, so there was no time to wait.",
+  "c7.thought.nothing_left_to_learn": "No question that was left could tell more.",
+  "c7.thought.waited_long_enough": "It had heard so many answers that waiting no longer paid.",
 } as const;

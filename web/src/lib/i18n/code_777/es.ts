@@ -191,4 +191,18 @@ export const code777: Readonly<Record<keyof typeof en, Message>> = {
   "c7.option.order_line": "El mismo número da el mismo orden de cartas, para comparar dos mesas. 0 es al azar.",
   "options.freeze": "Segundos para contestar a un anuncio",
   "options.freeze_line": "Quien calla hasta el final, pasa. En el menú cada cual puede tomarse más tiempo.",
+  "c7.thought.codes": {
+    one: "Era posible {n} combinación de números.",
+    many: "Eran posibles {n} de combinaciones de números.",
+    other: "Eran posibles {n} combinaciones de números.",
+  },
+  "c7.thought.odds": "La mejor acertaba con una probabilidad de {odds}.",
+  "c7.thought.needed": "Habría anunciado a partir de {odds}.",
+  "c7.thought.waits": "Esperó.",
+  "c7.thought.any_rack": "Servía cualquier atril.",
+  "c7.thought.nothing_else_fits": "Nada más encajaba con las respuestas.",
+  "c7.thought.good_enough": "Bastaba para anunciar.",
+  "c7.thought.others_lack_a_point": "A alguien le faltaba un solo punto: no había tiempo que perder.",
+  "c7.thought.nothing_left_to_learn": "Ninguna de las preguntas que quedaban podía decir más.",
+  "c7.thought.waited_long_enough": "Tras tantas respuestas, ya no valía la pena esperar.",
 };
