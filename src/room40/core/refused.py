@@ -10,17 +10,23 @@ class Why(StrEnum):
 
     # from the rules
     ALREADY_GUESSED = "already_guessed"
+    CARD_COVERED = "card_covered"
     CARD_NEEDED = "card_needed"
     CARD_NOT_IN_ROW = "card_not_in_row"
     CLOSED = "closed"
+    CLUE_REPEATED = "clue_repeated"
     COLOURS_NEEDED = "colours_needed"
+    GUESS_FIRST = "guess_first"
     IMPOSSIBLE_NUMBERS = "impossible_numbers"
     IMPOSSIBLE_TILES = "impossible_tiles"
     MATCH_OVER = "match_over"
+    NO_SUCH_CARD = "no_such_card"
     NO_SUCH_RACK = "no_such_rack"
+    NOT_AN_OWN_CARD = "not_an_own_card"
     NOT_OFFERED = "not_offered"
     NOT_YOUR_TURN = "not_your_turn"
     NUMBER_NEEDED = "number_needed"
+    NUMBER_NOT_OFFERED = "number_not_offered"
     NUMBER_NOT_ON_CARD = "number_not_on_card"
     WRONG_TILE_COUNT = "wrong_tile_count"
     # from the referee of clues: certain

@@ -451,8 +451,8 @@ class State(Struct, frozen=True, gc=False):
     mistakes: int
     """In `coop`: words of the enemy that were touched."""
     resigned: tuple[Seat, ...]
-    version: int
-    """How many events there were; it names offers."""
+    consults: int
+    """How often spymasters whispered; with `turn` and guesses it names offers."""
     told: tuple[tuple[Told | None, ...], ...]
     """A row for each thing told, with what each eye is told of it: the seats, the onlooker, the
     eye that sees everything; None: nothing."""

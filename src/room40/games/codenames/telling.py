@@ -1,0 +1,48 @@
+"""What each eye is told of each event: the seats, the onlooker, the eye that sees everything."""
+
+from collections.abc import Sequence
+
+from room40.core.seats import Seat
+from room40.games.codenames.types import (
+    Advised,
+    ClueGiven,
+    ClueTold,
+    Consulted,
+    State,
+    Told,
+    Unveiled,
+)
+
+Row = tuple[Told | None, ...]
+"""What each eye is told of one thing; None: nothing."""
+
+
+def to_all(seats: int, entry: Told) -> Row:
+    return (entry,) * (seats + 2)
+
+
+def to_some(seats: int, insiders: Sequence[Seat], inner: Told, outer: Told) -> Row:
+    """`inner` for these seats and the eye that sees everything, `outer` for the others."""
+    row = [outer] * (seats + 2)
+    for seat in insiders:
+        row[seat] = inner
+    row[-1] = inner
+    return tuple(row)
+
+
+def clue(seats: int, event: ClueGiven) -> Row:
+    """What was meant is the giver's alone."""
+    outer = ClueTold(event.seat, event.word, event.number, event.verdict)
+    inner = ClueTold(event.seat, event.word, event.number, event.verdict, event.meant)
+    return to_some(seats, (event.seat,), inner, outer)
+
+
+def whisper(state: State, event: Consulted | Advised) -> Row:
+    """CN-N17: what was asked and answered is for the two spymasters alone."""
+    outer = Consulted(event.seat) if isinstance(event, Consulted) else Advised(event.seat)
+    return to_some(state.rules.seats, state.spymasters, event, outer)
+
+
+def unveiled(state: State) -> Unveiled:
+    """At the end the key and what was meant are for everybody."""
+    return Unveiled(state.key, state.meant)

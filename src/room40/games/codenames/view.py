@@ -1,0 +1,148 @@
+"""What one eye knows of a match: with what it was told, the only way out for secrets."""
+
+from typing import Literal
+
+from room40.core.seats import EVERYTHING, Eye, Seat
+from room40.games.codenames.evolve import (
+    agents_of,
+    giver_of,
+    is_coop,
+    left_of,
+    open_cards,
+    rival_of,
+)
+from room40.games.codenames.rules import (
+    awaited_in_order,
+    coverable,
+    may_consult,
+    may_object,
+    numbers_of,
+    to_act_in_order,
+)
+from room40.games.codenames.tables import OTHER, TEAMS
+from room40.games.codenames.types import (
+    ApproveOffer,
+    Card,
+    ClueOffer,
+    ConcedeOffer,
+    ConsultOffer,
+    CoverOffer,
+    DeclineOffer,
+    ObjectOffer,
+    Offer,
+    Phase,
+    RevealOffer,
+    State,
+    StopOffer,
+    Told,
+    View,
+    WaiveOffer,
+)
+
+
+def view(state: State, eye: Eye) -> View:
+    """CN-N2, N10: the board and what is covered; the key for spymasters, at the end for all."""
+    is_over = state.phase is Phase.OVER
+    knows_key = is_over or eye == EVERYTHING or eye in state.spymasters
+    return View(
+        seat=eye,
+        seats=state.rules.seats,
+        phase=state.phase,
+        teams=dict(zip(TEAMS, state.teams, strict=True)),
+        spymasters=state.spymasters,
+        first=state.first,
+        team=None if is_over else state.team,
+        turn=state.turn,
+        to_act=to_act_in_order(state),
+        awaited=awaited_in_order(state),
+        offers=offers(state, eye),
+        words=state.words,
+        covered=state.covered,
+        key=state.key if knows_key else None,
+        left={team: left_of(state, team) for team in TEAMS},
+        clue=state.clue,
+        asked=state.asked if eye == EVERYTHING or eye in state.spymasters else None,
+        votes=_votes(state),
+        resigned=state.resigned,
+        score=_score(state),
+        rules=state.rules,
+        history=history(state, eye),
+        outcome=state.outcome,
+    )
+
+
+def history(state: State, eye: Eye) -> tuple[Told, ...]:
+    """All that this eye was told."""
+    place = eye if isinstance(eye, int) else -1 if eye == EVERYTHING else -2
+    return tuple([each for row in state.told if (each := row[place])])
+
+
+def _votes(state: State) -> dict[str, Card | Literal["stop"]]:
+    return {str(seat): vote for seat, vote in enumerate(state.votes) if vote is not None}
+
+
+def _score(state: State) -> int | None:
+    """Section 7, CN-E17: the enemy's words that are left; 0 for a loss."""
+    if state.outcome is None or not is_coop(state) or not state.rules.enemy_covers:
+        return None
+    return OTHER - (state.turn - 1) - state.mistakes if state.outcome.winners else 0
+
+
+# ---- offers
+
+
+def offers(state: State, eye: Eye) -> tuple[Offer, ...]:
+    """What a seat may do now. An offer's id names the question, and closes with it."""
+    if not isinstance(eye, int):
+        return ()
+    match state.phase:
+        case Phase.CLUE | Phase.CONSULT:
+            return (*_clue_offers(state, eye), *_consult_offers(state, eye))
+        case Phase.GUESS:
+            return (*_guess_offers(state, eye), *_objections(state, eye))
+        case Phase.PENALTY | Phase.ENEMY:
+            return _cover_offers(state, eye)
+        case _:
+            return ()
+
+
+def _clue_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    if seat != giver_of(state):
+        return ()
+    clue = ClueOffer(f"clue-{state.turn}", numbers_of(state.rules))
+    if not may_consult(state):
+        return (clue,)
+    return clue, ConsultOffer(f"consult-{state.turn}-{state.consults}")
+
+
+def _consult_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    if state.phase is not Phase.CONSULT or seat != rival_of(state):
+        return ()
+    question = f"answer-{state.turn}-{state.consults}"
+    return ApproveOffer(question), DeclineOffer(question)
+
+
+def _guess_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    """They close at each reveal: of two in the same instant only one counts."""
+    clue = state.clue
+    if clue is None or seat not in agents_of(state, state.team):
+        return ()
+    question = f"guess-{state.turn}-{clue.guesses}"
+    reveal = RevealOffer(question, open_cards(state))
+    return (reveal, StopOffer(question)) if clue.guesses else (reveal,)
+
+
+def _objections(state: State, seat: Seat) -> tuple[Offer, ...]:
+    if seat == rival_of(state) and may_object(state):
+        return (ObjectOffer(f"object-{state.turn}"),)
+    if seat == giver_of(state) and state.clue is not None and state.clue.objected:
+        return (ConcedeOffer(f"concede-{state.turn}"),)
+    return ()
+
+
+def _cover_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    if seat not in awaited_in_order(state):
+        return ()
+    question, cards = f"cover-{state.turn}", coverable(state)
+    cover = (CoverOffer(question, cards),) if cards else ()
+    return cover if state.phase is Phase.ENEMY else (*cover, WaiveOffer(question))
