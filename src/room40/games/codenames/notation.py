@@ -1,5 +1,6 @@
 """One-line text for actions and states of Codenames."""
 
+import json
 import re
 
 from room40.core.refused import Refused, Why
@@ -28,19 +29,21 @@ PLAIN: dict[str, Action] = {
     "waive": Waive(),
 }
 
-CLUE = re.compile(r"(clue|consult) (.*) (\d|unlimited)(?: meant((?: \d{1,2})+))?", re.DOTALL)
+CLUE = re.compile(
+    r'(clue|consult) ("(?:[^"\\]|\\.)*"|[^"\s]+) (\d|unlimited)(?: meant((?: \d{1,2})+))?'
+)
 ON_CARD = re.compile(r"(reveal|cover) (-?\d{1,9})")
 
 
 def write_action(action: Action) -> str:
-    """`clue sky 2`, `clue sky 2 meant 3 17`, `consult sky unlimited`, `reveal 7`, `cover 3`,
-    `approve`, `decline`, `stop`, `object`, `concede`, `waive`."""
+    """`clue sky 2`, `clue sky 2 meant 3 17`, `consult "ice cream" unlimited`, `reveal 7`,
+    `cover 3`, `approve`, `decline`, `stop`, `object`, `concede`, `waive`."""
     match action:
         case GiveClue(word, number, meant):
             own = f" meant {' '.join(map(str, meant))}" if meant else ""
-            return f"clue {word} {number}{own}"
+            return f"clue {_quoted(word)} {number}{own}"
         case Consult(word, number):
-            return f"consult {word} {number}"
+            return f"consult {_quoted(word)} {number}"
         case Reveal(card):
             return f"reveal {card}"
         case Cover(card):
@@ -59,10 +62,25 @@ def read_action(text: str) -> Action:
     if hit := CLUE.fullmatch(text):
         number: Number = "unlimited" if hit[3] == "unlimited" else int(hit[3])
         if hit[1] == "clue":
-            return GiveClue(hit[2], number, tuple(map(int, (hit[4] or "").split())))
+            return GiveClue(_unquoted(hit[2]), number, tuple(map(int, (hit[4] or "").split())))
         if hit[4] is None:
-            return Consult(hit[2], number)
+            return Consult(_unquoted(hit[2]), number)
     raise Refused(Why.BAD_ACTION)
+
+
+def _quoted(word: str) -> str:
+    """As JSON text where blanks or quotation marks would part it, or nothing is there."""
+    is_plain = word and '"' not in word and not any(sign.isspace() for sign in word)
+    return word if is_plain else json.dumps(word, ensure_ascii=False)
+
+
+def _unquoted(text: str) -> str:
+    if not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text))
+    except ValueError:
+        raise Refused(Why.BAD_ACTION) from None
 
 
 def write_state(state: State) -> str:
