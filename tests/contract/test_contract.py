@@ -83,13 +83,15 @@ def test_unknown_fields_are_refused(game: AnyGame, seats: int):
 
 @every_table
 def test_every_view_has_the_common_fields(game: AnyGame, seats: int):
+    """That a seat may act can be a secret from others, but never from itself."""
     common = {"game", "seat", "phase", "to_act", "awaited", "offers", "history", "outcome"}
     for match in steps(begun(game, seats, 4), 4):
         for eye in eyes(match):
             view = match.view(eye)
             assert common <= view.keys()
             assert (view["game"], view["seat"]) == (game.name, eye)
-            assert set(view["to_act"]) == match.to_act >= set(view["awaited"]) == match.awaited
+            assert set(view["awaited"]) == match.awaited <= set(view["to_act"]) <= match.to_act
+            assert (eye in view["to_act"]) == (eye in match.to_act)
             assert all("tag" in entry for entry in view["history"])
 
 

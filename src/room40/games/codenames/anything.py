@@ -19,6 +19,7 @@ from room40.games.codenames.types import (
     Reveal,
     RevealOffer,
     Stop,
+    StopOffer,
     View,
     Waive,
     WaiveOffer,
@@ -39,8 +40,9 @@ def any_action(own: View, rng: Rng) -> Action:
             return Consult(_no_word(rng), rng.choice(clue.numbers))
         return GiveClue(_no_word(rng), rng.choice(clue.numbers), _meant(own, rng))
     if isinstance(reveal, RevealOffer):
-        may_stop = len(by_kind) > 1
-        return Stop() if may_stop and rng.below(STOPS) == 0 else Reveal(rng.choice(reveal.cards))
+        if StopOffer in by_kind and rng.below(STOPS) == 0:
+            return Stop()
+        return _agreeing(own, rng) or Reveal(rng.choice(reveal.cards))
     if ObjectOffer in by_kind:
         return Object()
     if ConcedeOffer in by_kind:
@@ -51,6 +53,15 @@ def any_action(own: View, rng: Rng) -> Action:
     if WaiveOffer in by_kind:
         return Waive()
     return Approve() if rng.below(2) else Decline()
+
+
+def _agreeing(own: View, rng: Rng) -> Reveal | Stop | None:
+    """As a rule what somebody else has voted for: a majority chosen blindly would never come."""
+    votes = list(own.votes.values())
+    if not votes or rng.below(WAITS) == 0:
+        return None
+    vote = rng.choice(votes)
+    return Stop() if vote == "stop" else Reveal(vote)
 
 
 def _no_word(rng: Rng) -> str:

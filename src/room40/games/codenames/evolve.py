@@ -1,5 +1,6 @@
 """What an event changes: the state is the fold of the events, and each eye's history with it."""
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Literal, TypeVar, assert_never
 
@@ -67,9 +68,9 @@ def rival_of(state: State) -> Seat | None:
 
 def agents_of(state: State, team: Team) -> tuple[Seat, ...]:
     """Who may touch cards for a team: its seats but the spymaster; with three rivals the third."""
-    seats = state.teams[index_of(team)]
+    seats: Sequence[Seat] = state.teams[index_of(team)]
     if mode_of(state.rules) == "three_rivals":
-        seats = (Seat(2),)
+        seats = [Seat(seat) for seat in range(state.rules.seats)]
     return tuple(
         [seat for seat in seats if seat not in state.spymasters and seat not in state.resigned]
     )
@@ -170,15 +171,15 @@ def _clue_given(state: State, event: ClueGiven) -> State:
 
 
 def _whispered(state: State, event: Consulted | Advised) -> State:
+    """CN-N17: phase and turn stay as they are, so that nobody else can notice."""
     told = (*state.told, telling.whisper(state, event))
     if isinstance(event, Consulted):
-        assert event.word is not None and event.number is not None, "told in full to the rules"
         asked = Asked(event.word, event.number, None)
-        consults = state.consults + 1
-        return _with(state, phase=Phase.CONSULT, asked=asked, consults=consults, told=told)
+        return _with(state, asked=asked, consults=state.consults + 1, told=told)
     assert state.asked is not None, "an answer follows a question"
-    asked = Asked(state.asked.word, state.asked.number, event.approves)
-    return _with(state, phase=Phase.CLUE, asked=asked, told=told)
+    return _with(
+        state, asked=Asked(state.asked.word, state.asked.number, event.approves), told=told
+    )
 
 
 def _revealed(state: State, event: Revealed) -> State:
@@ -235,8 +236,8 @@ def _resigned(state: State, event: Resigned) -> State:
         resigned=(*state.resigned, event.seat),
         votes=_at(state.votes, event.seat, None),
     )
-    if mode_of(state.rules) == "three_rivals" and event.seat == 2:
-        return _end(after, Reason.RESIGNED, ())
+    if not any(event.seat in team for team in state.teams):
+        return _end(after, Reason.RESIGNED, ())  # the one agent of three rivals
     for team in TEAMS:
         is_gone = event.seat in state.spymasters or not agents_of(after, team)
         if event.seat in state.teams[index_of(team)] and is_gone:

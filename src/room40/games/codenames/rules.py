@@ -83,15 +83,22 @@ def awaited(state: State) -> frozenset[Seat]:
 
 
 def to_act_in_order(state: State) -> tuple[Seat, ...]:
-    """Who is awaited, who may object or concede, and who may think better of a consult."""
-    seats = set(awaited_in_order(state))
-    if state.phase is Phase.CONSULT:
-        seats.add(giver_of(state))
-    if state.phase is Phase.GUESS:
-        seats |= set(agents_of(state, state.team))
-        seats |= {seat for seat in (rival_of(state),) if seat is not None and may_object(state)}
-        seats |= {giver_of(state)} if state.clue is not None and state.clue.objected else set()
-    return tuple(sorted(seats))
+    """Who is awaited, who may answer a consult, object or concede."""
+    if state.phase is not Phase.GUESS:
+        seats = awaited_in_order(state)
+        return seats if not is_asked(state) else tuple(sorted((*seats, _rival(state))))
+    agents = agents_of(state, state.team)
+    if may_object(state):
+        return tuple(sorted((*agents, _rival(state))))
+    if state.clue is not None and state.clue.objected:
+        return tuple(sorted((*agents, giver_of(state))))
+    return agents
+
+
+def _rival(state: State) -> Seat:
+    rival = rival_of(state)
+    assert rival is not None, "nobody to ask in coop"
+    return rival
 
 
 def awaited_in_order(state: State) -> tuple[Seat, ...]:
@@ -99,10 +106,8 @@ def awaited_in_order(state: State) -> tuple[Seat, ...]:
     match state.phase:
         case Phase.CLUE | Phase.ENEMY:
             return (giver_of(state),)
-        case Phase.CONSULT | Phase.PENALTY:
-            rival = rival_of(state)
-            assert rival is not None, "nobody to ask in coop"
-            return (rival,)
+        case Phase.PENALTY:
+            return (_rival(state),)
         case Phase.GUESS:
             agents = agents_of(state, state.team)
             late = tuple([seat for seat in agents if state.votes[seat] is None])
@@ -114,16 +119,21 @@ def awaited_in_order(state: State) -> tuple[Seat, ...]:
 
 
 def may_object(state: State) -> bool:
-    """CN-N16, R13: once, until the first card is touched, unless it was agreed in secret."""
+    """CN-N16, R13: once, until the first card is touched."""
     clue = state.clue
     if clue is None or state.rules.objections == "off" or is_coop(state):
         return False
-    return clue.guesses == 0 and clue.verdict != "approved" and not clue.objected
+    return state.phase is Phase.GUESS and clue.guesses == 0 and not clue.objected
 
 
 def may_consult(state: State) -> bool:
     """CN-N17: while a clue is to be given, where there is somebody to ask."""
-    return state.phase in (Phase.CLUE, Phase.CONSULT) and not is_coop(state)
+    return state.phase is Phase.CLUE and not is_coop(state)
+
+
+def is_asked(state: State) -> bool:
+    """Whether a consult waits for its answer. It blocks nothing: the giver may go on without."""
+    return state.phase is Phase.CLUE and state.asked is not None and state.asked.approved is None
 
 
 def numbers_of(rules: Setup) -> tuple[int | Literal["unlimited"], ...]:
@@ -145,7 +155,7 @@ def coverable(state: State) -> tuple[int, ...]:
 def timed(state: State) -> Timed | None:
     """CN-N19, R18: how long a clue may take, and the guesses after it."""
     match state.phase:
-        case Phase.CLUE | Phase.CONSULT:
+        case Phase.CLUE:
             return Timed("clue", f"clue-{state.turn}")
         case Phase.GUESS:
             return Timed("guess", f"guess-{state.turn}")
@@ -219,8 +229,8 @@ def _check_turn(seat: Seat, is_open: bool, whose: Seat | None) -> None:
 
 
 def _give_clue(state: State, seat: Seat, clue: GiveClue, referee: Referee) -> Iterator[Event]:
-    """CN-N4: a word and a number; whoever is asked in secret is no longer awaited."""
-    _check_turn(seat, state.phase in (Phase.CLUE, Phase.CONSULT), giver_of(state))
+    """CN-N4: a word and a number. A consult that nobody has answered lapses."""
+    _check_turn(seat, state.phase is Phase.CLUE, giver_of(state))
     word = _written(clue.word)
     _check_number(state.rules, clue.number)
     _check_meant(state, clue.meant)
@@ -253,11 +263,11 @@ def _check_meant(state: State, meant: Sequence[int]) -> None:
 
 def _verdict(state: State, word: str, referee: Referee) -> Verdict:
     """CN-N14, N17, K22, R15: what the rival spymaster approved is legal; else the referee says."""
-    asked = state.asked
-    if asked is not None and asked.approved and plain(asked.word) == plain(word):
-        return "approved"
     if state.rules.referee == "off":
         return "unchecked"
+    asked = state.asked
+    if asked is not None and asked.approved and plain(asked.word) == plain(word):
+        return "legal"
     ruled = referee(word, [state.words[card] for card in open_cards(state)], state.rules)
     if ruled.verdict == "illegal" and state.rules.referee == "strict":
         assert ruled.why is not None, "what is illegal has a reason"
@@ -273,7 +283,7 @@ def _consult(state: State, seat: Seat, consult: Consult) -> Iterator[Event]:
 
 
 def _advise(state: State, seat: Seat, approves: bool) -> Iterator[Event]:
-    _check_turn(seat, state.phase is Phase.CONSULT, rival_of(state))
+    _check_turn(seat, is_asked(state), rival_of(state))
     yield Advised(seat, approves)
 
 
@@ -349,8 +359,7 @@ def _stop(state: State, seat: Seat) -> Iterator[Event]:
 
 def _object(state: State, seat: Seat) -> Iterator[Event]:
     """CN-N16: stands by itself where the referee doubted the clue, else the giver is asked."""
-    is_open = state.phase is Phase.GUESS and may_object(state)
-    _check_turn(seat, is_open, rival_of(state))
+    _check_turn(seat, may_object(state), rival_of(state))
     assert state.clue is not None, "there is a clue to object to"
     yield Objected(seat, state.clue.verdict in ("ask", "illegal"))
 
@@ -389,11 +398,6 @@ def _time_up(state: State, rng: Rng) -> Iterator[Event]:
     if state.phase is Phase.ENEMY:
         card = rng.choice(coverable(state))
         yield from _cover(state, giver_of(state), card)
-    elif state.phase is Phase.CONSULT:
-        rival = rival_of(state)
-        assert rival is not None, "nobody to ask in coop"
-        yield Advised(rival, False)
-        yield from _turn_over(state)
     else:
         yield from _turn_over(state)
 

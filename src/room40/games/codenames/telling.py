@@ -21,7 +21,7 @@ def to_all(seats: int, entry: Told) -> Row:
     return (entry,) * (seats + 2)
 
 
-def to_some(seats: int, insiders: Sequence[Seat], inner: Told, outer: Told) -> Row:
+def to_some(seats: int, insiders: Sequence[Seat], inner: Told, outer: Told | None) -> Row:
     """`inner` for these seats and the eye that sees everything, `outer` for the others."""
     row = [outer] * (seats + 2)
     for seat in insiders:
@@ -38,9 +38,8 @@ def clue(seats: int, event: ClueGiven) -> Row:
 
 
 def whisper(state: State, event: Consulted | Advised) -> Row:
-    """CN-N17: what was asked and answered is for the two spymasters alone."""
-    outer = Consulted(event.seat) if isinstance(event, Consulted) else Advised(event.seat)
-    return to_some(state.rules.seats, state.spymasters, event, outer)
+    """CN-N17: the others are not even told that anything was asked."""
+    return to_some(state.rules.seats, state.spymasters, event, None)
 
 
 def unveiled(state: State) -> Unveiled:

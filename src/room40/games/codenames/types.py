@@ -27,8 +27,9 @@ Mode = Literal["teams", "coop", "three_rivals"]
 
 OnOff = Literal["on", "off"]
 
-Verdict = Literal["legal", "illegal", "ask", "approved", "unchecked"]
-"""What the referee said of a clue; `approved`: the rival spymaster did; `unchecked`: nobody."""
+Verdict = Literal["legal", "illegal", "ask", "unchecked"]
+"""What the referee says of a clue; `unchecked`: it was not asked. What the rival spymaster has
+approved in secret is as legal as any other (CN-K22), and nothing shows that it was."""
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=False):
@@ -166,21 +167,19 @@ class ClueGiven(Struct, frozen=True, gc=False, tag_field="tag", tag="clue_given"
     meant: tuple[Card, ...]
 
 
-class Consulted(
-    Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="consulted"
-):
-    """That the spymasters whisper is seen; what about, by the two of them alone."""
+class Consulted(Struct, frozen=True, gc=False, tag_field="tag", tag="consulted"):
+    """Secret: only the two spymasters are told that there was a question at all."""
 
     seat: Seat
-    word: str | None = None
-    number: int | Literal["unlimited"] | None = None
+    word: str
+    number: int | Literal["unlimited"]
 
 
-class Advised(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="advised"):
-    """The rival spymaster has answered the whisper; how, is for the two of them alone."""
+class Advised(Struct, frozen=True, gc=False, tag_field="tag", tag="advised"):
+    """Secret: the rival spymaster's answer, told to the same two."""
 
     seat: Seat
-    approves: bool | None = None
+    approves: bool
 
 
 class Revealed(Struct, frozen=True, gc=False, tag_field="tag", tag="revealed"):
@@ -317,9 +316,7 @@ Told = (
 
 class Phase(StrEnum):
     CLUE = "clue"
-    """A spymaster is to give a clue."""
-    CONSULT = "consult"
-    """The rival spymaster is asked; the other one may give any clue meanwhile."""
+    """A spymaster is to give a clue; meanwhile the rival may be asked, and answer, in secret."""
     GUESS = "guess"
     """Agents touch cards; until the first one the rival spymaster may object."""
     PENALTY = "penalty"
@@ -416,7 +413,7 @@ class Clue(Struct, frozen=True, gc=False):
 
 
 class Asked(Struct, frozen=True, gc=False):
-    """The last consult of this turn, for the two spymasters alone."""
+    """The last consult of this turn, for the two spymasters alone. It keeps nobody waiting."""
 
     word: str
     number: int | Literal["unlimited"]
@@ -452,7 +449,7 @@ class State(Struct, frozen=True, gc=False):
     """In `coop`: words of the enemy that were touched."""
     resigned: tuple[Seat, ...]
     consults: int
-    """How often spymasters whispered; with `turn` and guesses it names offers."""
+    """How many there were: an answer's offer bears the number of its question."""
     told: tuple[tuple[Told | None, ...], ...]
     """A row for each thing told, with what each eye is told of it: the seats, the onlooker, the
     eye that sees everything; None: nothing."""
@@ -473,6 +470,7 @@ class View(Struct, frozen=True, kw_only=True):
     """Whose turn it is."""
     turn: int
     to_act: tuple[Seat, ...]
+    """Who may act, as far as this eye may know: a consult is the two spymasters' secret."""
     awaited: tuple[Seat, ...]
     offers: tuple[Offer, ...]
     words: tuple[str, ...]

@@ -14,6 +14,7 @@ from room40.games.codenames.evolve import (
 from room40.games.codenames.rules import (
     awaited_in_order,
     coverable,
+    is_asked,
     may_consult,
     may_object,
     numbers_of,
@@ -43,7 +44,7 @@ from room40.games.codenames.types import (
 def view(state: State, eye: Eye) -> View:
     """CN-N2, N10: the board and what is covered; the key for spymasters, at the end for all."""
     is_over = state.phase is Phase.OVER
-    knows_key = is_over or eye == EVERYTHING or eye in state.spymasters
+    is_insider = eye == EVERYTHING or eye in state.spymasters
     return View(
         seat=eye,
         seats=state.rules.seats,
@@ -53,15 +54,15 @@ def view(state: State, eye: Eye) -> View:
         first=state.first,
         team=None if is_over else state.team,
         turn=state.turn,
-        to_act=to_act_in_order(state),
+        to_act=to_act_in_order(state) if is_insider else _seen_to_act(state),
         awaited=awaited_in_order(state),
         offers=offers(state, eye),
         words=state.words,
         covered=state.covered,
-        key=state.key if knows_key else None,
+        key=state.key if is_over or is_insider else None,
         left={team: left_of(state, team) for team in TEAMS},
         clue=state.clue,
-        asked=state.asked if eye == EVERYTHING or eye in state.spymasters else None,
+        asked=state.asked if is_insider else None,
         votes=_votes(state),
         resigned=state.resigned,
         score=_score(state),
@@ -75,6 +76,11 @@ def history(state: State, eye: Eye) -> tuple[Told, ...]:
     """All that this eye was told."""
     place = eye if isinstance(eye, int) else -1 if eye == EVERYTHING else -2
     return tuple([each for row in state.told if (each := row[place])])
+
+
+def _seen_to_act(state: State) -> tuple[Seat, ...]:
+    """CN-N17: that somebody has a consult to answer is hidden from those whom it is hidden from."""
+    return awaited_in_order(state) if state.phase is Phase.CLUE else to_act_in_order(state)
 
 
 def _votes(state: State) -> dict[str, Card | Literal["stop"]]:
@@ -96,7 +102,7 @@ def offers(state: State, eye: Eye) -> tuple[Offer, ...]:
     if not isinstance(eye, int):
         return ()
     match state.phase:
-        case Phase.CLUE | Phase.CONSULT:
+        case Phase.CLUE:
             return (*_clue_offers(state, eye), *_consult_offers(state, eye))
         case Phase.GUESS:
             return (*_guess_offers(state, eye), *_objections(state, eye))
@@ -116,7 +122,7 @@ def _clue_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
 
 
 def _consult_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
-    if state.phase is not Phase.CONSULT or seat != rival_of(state):
+    if not is_asked(state) or seat != rival_of(state):
         return ()
     question = f"answer-{state.turn}-{state.consults}"
     return ApproveOffer(question), DeclineOffer(question)
