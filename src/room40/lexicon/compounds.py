@@ -1,0 +1,37 @@
+"""Compounds written as one word, and their parts."""
+
+from functools import cache, lru_cache
+
+from room40.lexicon.dictionary import KEPT, lemma
+from room40.lexicon.kin import base, table
+
+STROKE = "|"
+SHORTEST_PART = 4
+"""Letters of what may follow a trusted first part."""
+
+
+@cache
+def _listed(language: str) -> dict[str, tuple[str, ...]]:
+    named = [each.rpartition(":") for each in table(language).compounds]
+    return {whole or cut.replace(STROKE, ""): tuple(cut.split(STROKE)) for whole, _, cut in named}
+
+
+@lru_cache(KEPT)
+def parts(word: str, language: str) -> tuple[str, ...]:
+    """The parts of a compound; empty for a word that is none.
+
+    Beyond the list, only a first part that makes compounds all the time is trusted, and only
+    before a known word: "saca|corchos", but not "con|sola".
+    """
+    rules = table(language)
+    listed = _listed(language)
+    for form in (word, base(word, language)):
+        if form in listed:
+            return listed[form]
+    if word in rules.solid or base(word, language) in rules.solid:
+        return ()
+    for head in rules.heads:
+        rest = word.removeprefix(head)
+        if rest != word and len(rest) >= SHORTEST_PART and lemma(rest, language):
+            return (head, rest)
+    return ()
