@@ -105,7 +105,7 @@ def without_what_was_missed(usual: Any, self: Any, missed: Any) -> None:
     usual(self, list(missed)[1:])
 
 
-def told_to_few(usual: Any, self: Any) -> None:
+def told_to_few(usual: Any, self: Any, entry: Any = None) -> None:
     """Whoever came last is forgotten when there is a newer view."""
     for connection in list(self.presence)[:-1]:
         for sight in self.sights_of(connection.person):

@@ -74,6 +74,11 @@ def untimed(_: Any) -> Timed | None:
     return None
 
 
+def by_everybody(_state: Any, _events: Any, _eye: Eye) -> bool:
+    """For games in which nothing is done that somebody may not even notice."""
+    return True
+
+
 SetupT = TypeVar("SetupT", bound=RuleOptions)
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -126,6 +131,9 @@ class Game(Generic[SetupT, StateT, ActionT, EventT, ViewT]):
     """Each `Timed.kind` that there can be."""
     timed: Callable[[StateT], Timed | None] = untimed
     """The span that runs now; when it is over, the table acts with `time_up`."""
+    noticed: Callable[[StateT, tuple[EventT, ...], Eye], bool] = by_everybody
+    """Whether an eye may know that these events came at all. Where it may not, its views stay as
+    they are, and its versions do not count them."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from room40.core.codec import convert, decode, encode, json_ready
-from room40.core.game import Abandon, AnyGame, Resign, TableAction, TimeUp
+from room40.core.game import Abandon, AnyGame, Resign, TableAction, TimeUp, by_everybody
 from room40.core.refused import Refused, Why
 from room40.core.rng import SEED_BYTES, Rng
 from room40.core.seats import EVERYTHING, Eye, Seat, Version
@@ -70,6 +70,17 @@ class Match:
     def version(self) -> Version:
         """How many entries are in; the deal is the first."""
         return Version(len(self.entries))
+
+    def seen(self, eye: Eye, version: int | None = None) -> Version:
+        """The version as this eye counts: without what it may not know to have happened.
+
+        `version` is the present one unless another is given.
+        """
+        if self.game.noticed is by_everybody:
+            return Version(self.version if version is None else version)
+        state, noticed = self.state, self.game.noticed
+        entries = self.entries if version is None else self.entries[:version]
+        return Version(sum([noticed(state, entry.events, eye) for entry in entries]))
 
     @property
     def to_act(self) -> set[int]:

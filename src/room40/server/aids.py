@@ -52,7 +52,9 @@ async def _work_out(table: Table, playing: Playing, seat: Seat, question: AidQue
         said = await table.services.bots.aid(question, is_wanted)
         if said is None or not is_wanted():
             return
-        playing.aids[seat] = encode_frame(AidFrame(playing.id, seat, version, said)).decode()
+        playing.aids[seat] = encode_frame(
+            AidFrame(playing.id, seat, playing.match.seen(seat), said)
+        ).decode()
         for connection in table.presence:
             if seat in table.sights_of(connection.person):
                 connection.show_aid(seat)

@@ -13,7 +13,7 @@ from typing import TypeVar
 from room40.core.codec import decode
 from room40.core.match import Entry, Match, load_match
 from room40.core.refused import Refused, Why
-from room40.core.seats import EVERYTHING, Eye, Seat, Version
+from room40.core.seats import EVERYTHING, Eye, Seat
 from room40.games import game_named
 from room40.server.frames import check_json
 from room40.server.people import signed_in
@@ -157,7 +157,7 @@ def _chosen(recorded: Recording, text: str | None) -> Eye:
 async def looked_at(recorded: Recording, wanted: Wanted, folding: Folding) -> Replay:
     """Some of the views. `Refused(no_such_moment)` before the first and after the present one."""
     eye = _chosen(recorded, wanted.eye)
-    if not 1 <= wanted.start <= len(recorded.entries):
+    if not 1 <= wanted.start <= recorded.match.seen(eye, len(recorded.entries)):
         raise Refused(Why.NO_SUCH_MOMENT)
     return await folding.do(lambda tick: replay(recorded, eye, wanted, tick))
 
@@ -169,7 +169,7 @@ def replay(recorded: Recording, eye: Eye, wanted: Wanted, tick: Tick) -> Replay:
         game=recorded.match.game.name,
         eye=eye,
         eyes=list(recorded.eyes),
-        last=Version(len(recorded.entries)),
+        last=recorded.match.seen(eye, len(recorded.entries)),
         is_over=recorded.is_over,
         names=recorded.names,
         views=_views(recorded, eye, wanted, tick),
@@ -183,15 +183,18 @@ def _views(recorded: Recording, eye: Eye, wanted: Wanted, tick: Tick) -> list[Vi
     seat = eye if isinstance(eye, int) else None
     frames: list[ViewFrame] = []
     known: int | None = None
-    for entry in recorded.entries[: wanted.start - 1 + wanted.most]:
+    for entry in recorded.entries:
         tick()
         then.accept(entry)
-        if then.version < wanted.start:
+        version = then.seen(eye)
+        if version < wanted.start or not of.game.noticed(then.state, entry.events, eye):
             continue
+        if version >= wanted.start + wanted.most:
+            break
         view = then.view_of(eye)
         length = len(view.history)
         shown = view if known is None else cut(view, known)
-        frames.append(ViewFrame(recorded.id, seat, then.version, shown, known))
+        frames.append(ViewFrame(recorded.id, seat, version, shown, known))
         known = length
     return frames
 
@@ -214,9 +217,10 @@ async def opened(body: bytes, wanted: Wanted, folding: Folding) -> Replay:
         eyes, nobody = all_eyes(match), [None] * match.setup.seats
         is_over = match.outcome is not None
         recorded = Recording("", match, match.entries, eyes, (EVERYTHING,), [*nobody], is_over)
-        if not 1 <= wanted.start <= len(recorded.entries):
+        eye = _chosen(recorded, wanted.eye)
+        if not 1 <= wanted.start <= match.seen(eye):
             raise Refused(Why.NO_SUCH_MOMENT)
-        return replay(recorded, _chosen(recorded, wanted.eye), wanted, tick)
+        return replay(recorded, eye, wanted, tick)
 
     return await folding.do(read)
 

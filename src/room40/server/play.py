@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from room40.core.codec import decode, encode
 from room40.core.game import Abandon, Resign
-from room40.core.match import Match
+from room40.core.match import Entry, Match
 from room40.core.refused import Refused, Why
 from room40.core.rng import fresh_seed
 from room40.core.seats import Seat, Version
@@ -51,11 +51,11 @@ async def _played(table: Table, person: str, frame: ActFrame) -> Version:
     playing = _playing(table)
     seat = own_seat(table.state.holders, person, frame.seat)
     action = decode(bytes(frame.action), playing.match.game.action_type, Why.BAD_ACTION)
-    known = playing.first_answer(seat, frame.action_id, hash_of(action))
-    if known is not None:
-        return known
-    _check_no_bot(table, seat)
-    return await submit(table, Submission(seat, action, frame.action_id, frame.offer))
+    version = playing.first_answer(seat, frame.action_id, hash_of(action))
+    if version is None:
+        _check_no_bot(table, seat)
+        version = await submit(table, Submission(seat, action, frame.action_id, frame.offer))
+    return _playing(table).match.seen(seat, version)
 
 
 def _playing(table: Table) -> Playing:
@@ -210,7 +210,7 @@ async def _decided(table: Table, playing: Playing, what: Submission) -> Version:
     if is_over:
         await _close(table)
     table.services.reached("before_publish")
-    _publish(table)
+    _publish(table, entry)
     return version
 
 
@@ -238,7 +238,7 @@ async def _looked_up(table: Table, what: Submission, digest: bytes) -> Version:
     raise Refused(Why.STORAGE)
 
 
-def _publish(table: Table) -> None:
-    """A newer view for everybody; bots whose turn it is begin to think."""
-    table.show_match()
+def _publish(table: Table, entry: Entry | None = None) -> None:
+    """A newer view for all who may notice; bots whose turn it is begin to think."""
+    table.show_match(entry)
     table.services.on_move(table)

@@ -137,7 +137,7 @@ class Playing:
             return self._texts[history_from]
         if history_from is not None:
             view = cut(view, history_from)
-        frame = ViewFrame(self.id, sight, self.match.version, view, history_from)
+        frame = ViewFrame(self.id, sight, self.match.seen(sight), view, history_from)
         text = encode_frame(frame).decode()
         if sight is None:
             self._texts[history_from] = text

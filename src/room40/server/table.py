@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from room40.core.codec import decode, encode
+from room40.core.match import Entry
 from room40.core.refused import Refused, Why
 from room40.core.seats import Seat
 from room40.server import seating
@@ -195,11 +196,18 @@ class Table:
             return list(seats)
         return [None] if self.state.options.onlookers else []
 
-    def show_match(self) -> None:
-        """There is a newer view for everybody."""
+    def show_match(self, entry: Entry | None = None) -> None:
+        """There is a newer view for everybody, or for those who may notice this entry."""
         for connection in self.presence:
             for sight in self.sights_of(connection.person):
-                connection.show(sight)
+                if entry is None or self._notices(sight, entry):
+                    connection.show(sight)
+
+    def _notices(self, sight: Sight, entry: Entry) -> bool:
+        """What nobody else may know to have happened sends them nothing either."""
+        assert self.playing is not None, "an entry belongs to a match"
+        match = self.playing.match
+        return match.game.noticed(match.state, entry.events, sight)
 
     def show_news(self) -> None:
         """There is newer news for everybody."""

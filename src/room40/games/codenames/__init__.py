@@ -14,6 +14,7 @@ from room40.games.codenames.rules import (
     timed,
     to_act,
 )
+from room40.games.codenames.telling import noticed
 from room40.games.codenames.types import (
     GAME_NAME,
     Action,
@@ -55,6 +56,7 @@ def game(referee: Referee, pack: Pack) -> Game[Setup, State, Action, Event, View
         write_state=write_state,
         spans=SPANS,
         timed=timed,
+        noticed=noticed,
     )
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from room40.core.seats import Seat
+from room40.core.seats import EVERYTHING, Eye, Seat
 from room40.games.codenames.types import (
     Advised,
     ClueGiven,
     ClueTold,
     Consulted,
+    Event,
     State,
     Told,
     Unveiled,
@@ -40,6 +41,12 @@ def clue(seats: int, event: ClueGiven) -> Row:
 def whisper(state: State, event: Consulted | Advised) -> Row:
     """CN-N17: the others are not even told that anything was asked."""
     return to_some(state.rules.seats, state.spymasters, event, None)
+
+
+def noticed(state: State, events: tuple[Event, ...], eye: Eye) -> bool:
+    """CN-N17: that anything was whispered is known to the spymasters alone."""
+    is_whisper = all(isinstance(event, Consulted | Advised) for event in events)
+    return not is_whisper or eye == EVERYTHING or eye in state.spymasters
 
 
 def unveiled(state: State) -> Unveiled:
