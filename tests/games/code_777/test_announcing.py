@@ -138,6 +138,23 @@ def test_one_stays_only_where_somebody_has_announced():
 
 
 @clause("C777-R9")
+def test_only_a_freeze_is_timed_and_each_freeze_anew():
+    match = a_match()
+    spans = []
+    for _ in range(2):
+        read(match)
+        assert match.game.timed(match.state) is None
+        match.act(1, a_miss(match, 1))
+        spans.append(match.game.timed(match.state))
+        match.act(0, STAY)
+        assert match.game.timed(match.state) == spans[-1]
+        match.act(2, STAY)
+    assert match.game.timed(match.state) is None
+    assert {span.kind for span in spans} == {"freeze"} == set(match.game.spans)
+    assert spans[0].id != spans[1].id
+
+
+@clause("C777-R9")
 def test_each_is_judged_by_the_rack_as_it_stood():
     """Whoever is judged later has named the rack of before; nobody sees the new one in between."""
     match = a_match(seats=3, racks=("k3 n4 r5", "b7 b7 b7", "g1 y2 y2"))

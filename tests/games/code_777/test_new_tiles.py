@@ -65,10 +65,11 @@ def test_after_a_wrong_solution_the_owner_sees_neither_old_nor_new_tiles():
 
 
 @clause("C777-C11", "C777-R20")
-def test_after_a_right_one_the_owner_is_shown_the_old_tiles_and_nobody_else_is():
+def test_after_a_right_one_the_owner_is_shown_the_old_tiles_and_no_other_seat_is():
     match = a_match(seats=4, racks=("k3 n4 r5",), pile="b7 g1 b7")
     solve(match, 0)
-    assert told(match, "shown", 0) == [{"tag": "shown", "seat": 0, "tiles": "k3 n4 r5"}]
+    for eye in (0, "everything"):
+        assert told(match, "shown", eye) == [{"tag": "shown", "seat": 0, "tiles": "k3 n4 r5"}]
     assert told(match, "replaced", 0)[0]["old"] is None
     assert match.view(0)["out_seen"] == "k3 n4 r5"
     for eye in (1, 2, 3, None):

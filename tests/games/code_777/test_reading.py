@@ -133,6 +133,21 @@ def test_a_number_fixes_the_order_of_the_cards_in_every_match():
     assert orders[0][:23] != orders[0][23:]
 
 
+@clause("C777-O10", "C777-C6")
+@pytest.mark.parametrize("draw_choice", [False, True])
+def test_under_such_a_number_too_each_shuffle_falls_otherwise(draw_choice: bool):
+    """Looked at without the cards that came to lie on top: with two open ones that one was left."""
+    match = a_match(question_order_seed=7, draw_choice=draw_choice)
+    shuffled = []
+    while len(shuffled) < 3:
+        reshuffles = len(told(match, "reshuffled"))
+        read(match)
+        if len(told(match, "reshuffled")) > reshuffles:
+            shuffled.append(match.state.cards)
+    tops = {cards[0] for cards in shuffled}
+    assert len({tuple(card for card in cards if card not in tops) for cards in shuffled}) == 3
+
+
 @clause("C777-O10")
 def test_a_deal_goes_before_that_order():
     plain = a_match(question_order_seed=7)

@@ -10,6 +10,7 @@ from tests.games.code_777.laid import (
     a_match,
     a_miss,
     announce,
+    announce_tiles,
     miss,
     points,
     rack_of,
@@ -80,11 +81,15 @@ def test_whoever_resigns_is_out_and_the_rack_stays():
 
 
 @clause("C777-D6")
-def test_somebody_out_of_turn_may_resign_too():
+@pytest.mark.parametrize("giver", [1, 2])
+def test_somebody_out_of_turn_may_resign_too(giver: int):
+    """The turn stays where it is, whoever sits to the left of the one that leaves."""
     match = a_match(seats=3)
-    match.act(None, resign(2))
+    match.act(None, resign(giver))
     assert match.awaited == {0}
-    read(match, 2)
+    read(match)
+    assert match.awaited == {3 - giver}
+    read(match)
     assert match.awaited == {0}
 
 
@@ -180,6 +185,16 @@ def test_at_the_end_everything_is_shown_to_all():
         assert len(shown["out"].split()) == 3
         assert [(e["seat"], e["numbers"]) for e in shown["unjudged"]] == [(3, [4, 4, 6])]
     assert match.view(None)["turn"] is None
+
+
+@clause("C777-D5", "C777-O6")
+def test_at_the_end_tiles_that_were_not_judged_are_shown_as_they_were_named():
+    match = a_match(require_colours=True)
+    match.act(1, announce_tiles("b7 k5 r5"))
+    match.act(None, ABANDON)
+    (entry,) = told(match, "revealed")[0]["unjudged"]
+    assert (entry["seat"], entry["numbers"]) == (1, [5, 5, 7])
+    assert sorted(entry["tiles"].split()) == ["b7", "k5", "r5"]
 
 
 @clause("C777-D15")
