@@ -27,11 +27,11 @@ most 8192 bytes (a match file 262144) and 16 levels; unknown fields and doubled 
 
 SOCKET = """## The live socket
 
-`WS /api/tables/{table}/live?talk=<seq>&said=<talk_id>&history=new`
+`WS /api/tables/{table}/live?talk=<line>&said=<talk_id>&history=new`
 
 Whoever opens it becomes a member of the table. The server sends a `table` frame, one `view` for
 each own seat of the match that is on or was last (for those without a seat the onlooker's view),
-then all talk after `talk` that is for this person; `talk` and `said` are `seq` and `talk_id` of
+then all talk after `talk` that is for this person; `talk` and `said` are `line` and `talk_id` of
 what a client heard last, and where they do not fit together here, all talk is sent. With
 `history=new` the history of a view holds only what this socket has not been sent yet; otherwise it
 is whole. A view is complete, so a client that missed ten needs only the eleventh.

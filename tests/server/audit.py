@@ -17,6 +17,7 @@ from room40.core.seats import Seat
 from room40.games import game_named
 from room40.server.wire import ViewFrame, encode_frame
 from room40.store.sql import open_store, sqlite_url
+from room40.store.talk import line_of
 from room40.store.types import MatchRecord, Row, Store
 from tests.server.players import Player, Submission
 
@@ -151,8 +152,7 @@ async def _check_talk(findings: Findings, store: Store, player: Player) -> None:
         findings.counts["said"] += said.answered is not None
         times = stored[said.key[2], said.frame["body"]]
         findings.check(times == 1, f"{said.key}: stored {times} times")
-    until = player.heard[-1][0] if player.heard else 0
-    expected = [(each.seq, each.talk_id, each.body) for each in chat if each.seq <= until]
+    expected = [(line_of(each), each.talk_id, each.body) for each in chat][: len(player.heard)]
     findings.counts["heard"] += len(expected)
     wrong = [each for each in zip_longest(player.heard, expected) if each[0] != each[1]][:1]
     findings.check(wrong == [], f"{player.name}: heard, not what was said: {wrong}")

@@ -77,7 +77,7 @@ class Player:
         self.acts: list[Submission] = []
         self.said: list[Submission] = []
         self.heard: list[tuple[int, str, str]] = []
-        """Seq, talk_id and body of what everybody at the table may hear."""
+        """Line, talk_id and body of what everybody at the table may hear."""
         self.seen: dict[tuple[str, int], bytes] = {}
         """Digest of the view, by match and version."""
         self.last: dict[str, str] = {}
@@ -155,7 +155,7 @@ class Player:
                 case "view":
                     self._see(frame, str(text))
                 case "talk":
-                    self.heard.append((frame["seq"], frame["talk_id"], frame["body"]))
+                    self.heard.append((frame["line"], frame["talk_id"], frame["body"]))
                 case "done" | "refused":
                     await self._be_answered(line, frame)
             await self._go_on(line)

@@ -63,8 +63,8 @@ async def test_a_reader_too_slow_is_closed_and_comes_back(tmp_path: Path) -> Non
             await wires[0].answer(said("chat", "table", "x" * 400, f"t{number}"))
         deaf.is_reading.set()
         assert await deaf.closed() == 4008
-        again = await eva.open(table, f"talk={deaf.frames[-1].get('seq', 0)}")
-        assert (await again.next("talk", seq=30))["talk_id"] == "t29"
+        again = await eva.open(table, f"talk={deaf.frames[-1].get('line', 0)}")
+        await again.next("talk", talk_id="t29")
         assert house.table(table).state.members[-1] == eva.person
 
 

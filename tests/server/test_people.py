@@ -7,6 +7,9 @@ import pytest
 from tests.server.house import BASE, House, act, any_question
 from tests.server.test_match import begun, to_move
 
+GONE = {"person": "", "body": ""}
+"""What is left of a line of the forgotten."""
+
 
 async def test_the_cookie_is_out_of_reach(house: House) -> None:
     answer = await house.client().post("/api/people", json={"name": "Ana"})
@@ -115,9 +118,9 @@ async def test_whoever_heard_the_forgotten_is_told_to_drop_their_words(house: Ho
     heard = await wires[0].next("talk")
     await ben.do("DELETE", f"/tables/{table}/members/me")
     await ben.do("DELETE", "/people/me")
-    gone = {**heard, "seq": 2, "person": "", "body": "", "talk_id": f"forgotten:{heard['seq']}"}
-    assert await wires[0].next("talk", seq=2) == gone
-    for heard_before in ("talk=1&said=t", "talk=1"):
+    gone = await wires[0].next("talk", talk_id=f"forgotten:{heard['line']}")
+    assert gone == {**heard, **GONE, "line": gone["line"], "talk_id": gone["talk_id"]}
+    for heard_before in (f"talk={heard['line']}&said=t", f"talk={heard['line']}"):
         resumed = await ana.open(table, heard_before)
         assert await resumed.next("talk") == gone
     fresh = await ana.open(table, "talk=0")

@@ -112,7 +112,7 @@ def told_to_few(usual: Any, self: Any, entry: Any = None) -> None:
             connection.show(sight)
 
 
-def every_number_taken(usual: Any, records: Any, person: str, seq: int, said: Any) -> bool:
+def every_number_taken(usual: Any, each: Any, line: int, said: Any) -> bool:
     return True
 
 
@@ -141,7 +141,7 @@ PLANTS = {
     "a history cut too far": in_place(playing, "cut", cut_too_far),
     "missed talk left out": in_place(hub.Connection, "catch_up", without_what_was_missed),
     "a page that is not told": in_place(table.Table, "show_match", told_to_few),
-    "wrong numbers believed": in_place(talk, "_is_heard", every_number_taken),
+    "wrong numbers believed": in_place(talk, "_is_last", every_number_taken),
     "retries judged afresh": in_place(playing.Playing, "first_answer", no_first_answer),
     "an old view": in_place(playing.Playing, "accept", one_view_late),
     "talk stored and not told": in_place(talk, "tell_owed", never_owed),

@@ -118,7 +118,7 @@ async def count(place: Place, number: int, line: ClientConnection) -> None:
         frame = json.loads(text)
         if frame["tag"] == "talk":
             place.heard[number] += 1
-            assert frame["seq"] == place.heard[number]
+            assert frame["talk_id"] == f"t{place.heard[number]}"
 
 
 def connections_of(here: Served, place: Place) -> list[Connection]:

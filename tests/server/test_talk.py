@@ -4,12 +4,18 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import Frame, House, act, any_question
+from tests.server.house import Frame, House, Wire, act, any_question
 from tests.server.test_match import begun, to_move
 
 
 def said(kind: str, audience: str, body: str, talk_id: str = "t1") -> Frame:
     return {"tag": "talk", "kind": kind, "audience": audience, "body": body, "talk_id": talk_id}
+
+
+def line_of_chat(wire: Wire, talk_id: str) -> int:
+    """By which line this socket was told of it."""
+    [line] = {each["line"] for each in wire.frames if each.get("talk_id") == talk_id}
+    return int(line)
 
 
 async def test_chat_reaches_everybody_once(house: House) -> None:
@@ -22,7 +28,7 @@ async def test_chat_reaches_everybody_once(house: House) -> None:
     for wire in wires:
         heard = [await wire.next("talk"), await wire.next("talk")]
         assert [each["body"] for each in heard] == ["hello", "hi"]
-        assert [each["seq"] for each in heard] == [1, 2]
+        assert len({each["line"] for each in heard}) == 2
 
 
 @pytest.mark.parametrize(
@@ -79,9 +85,9 @@ async def test_only_what_was_missed_is_told_again(house: House) -> None:
     table, wires = await begun(house, ana, ben)
     for number in range(5):
         await wires[0].answer(said("chat", "table", f"line {number}", f"t{number}"))
-    await wires[1].next("talk", seq=5)
-    again = await ben.open(table, "talk=3")
-    assert [(await again.next("talk"))["seq"] for _ in range(2)] == [4, 5]
+    await wires[1].next("talk", talk_id="t4")
+    again = await ben.open(table, f"talk={line_of_chat(wires[1], 't2')}")
+    assert [(await again.next("talk"))["talk_id"] for _ in range(2)] == ["t3", "t4"]
     for odd in ("talk=99", "talk=-1", "talk=x", "talk=1e3", f"talk={10**30}", "talk=1&talk=2"):
         assert (await (await ben.open(table, odd)).next("table"))["table"] == table
 
@@ -92,7 +98,8 @@ async def test_a_repeat_is_not_heard_again(house: House) -> None:
     table, wires = await begun(house, ana, ben)
     line = said("chat", "table", "once", "t1")
     await wires[0].answer(line)
-    again = await ben.open(table, "talk=1")
+    await wires[1].next("talk")
+    again = await ben.open(table, f"talk={line_of_chat(wires[1], 't1')}")
     await wires[0].answer(line)
     await wires[0].answer(said("chat", "table", "then", "t2"))
     assert (await again.next("talk"))["body"] == "then"
@@ -111,9 +118,10 @@ async def test_who_has_heard_what_was_never_said_hears_all(house: House) -> None
 @pytest.mark.parametrize(
     "query",
     [
-        pytest.param("talk=2&said=elsewhere", id="of another table"),
-        pytest.param("talk=1&said=secret", id="of another person"),
-        pytest.param("talk=1", id="of another person, by number alone"),
+        pytest.param("talk={own}&said=elsewhere", id="of another table"),
+        pytest.param("talk={others}&said=secret", id="of another person"),
+        pytest.param("talk={others}", id="of another person, by number alone"),
+        pytest.param("talk=1", id="of nobody"),
     ],
 )
 async def test_a_number_from_elsewhere_makes_no_gap(house: House, query: str) -> None:
@@ -123,8 +131,10 @@ async def test_a_number_from_elsewhere_makes_no_gap(house: House, query: str) ->
     await wires[0].answer(said("note", "me", "mine", "secret"))
     for number in (2, 3):
         await wires[0].answer(said("chat", "table", f"line {number}", f"t{number}"))
-    again = await ben.open(table, query)
-    assert [(await again.next("talk"))["seq"] for _ in range(2)] == [2, 3]
+    await wires[1].next("talk", talk_id="t3")
+    lines = {"own": line_of_chat(wires[1], "t2"), "others": line_of_chat(wires[0], "secret")}
+    again = await ben.open(table, query.format(**lines))
+    assert [(await again.next("talk"))["talk_id"] for _ in range(2)] == ["t2", "t3"]
 
 
 async def test_a_number_that_fits_saves_what_was_heard(house: House) -> None:
@@ -132,8 +142,9 @@ async def test_a_number_that_fits_saves_what_was_heard(house: House) -> None:
     table, wires = await begun(house, ana, ben)
     for number in (1, 2, 3):
         await wires[0].answer(said("chat", "table", f"line {number}", f"t{number}"))
-    again = await ben.open(table, "talk=2&said=t2")
-    assert (await again.next("talk"))["seq"] == 3
+    await wires[1].next("talk", talk_id="t3")
+    again = await ben.open(table, f"talk={line_of_chat(wires[1], 't2')}&said=t2")
+    assert (await again.next("talk"))["talk_id"] == "t3"
 
 
 async def test_pings_are_of_the_moment(house: House) -> None:

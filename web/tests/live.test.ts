@@ -144,7 +144,7 @@ describe("coming back", () => {
   test("talk goes on from where it was heard last", () => {
     FakeSocket.last.opens();
     const talk = { tag: "talk", kind: "chat", audience: "table", person: "p", body: "hi" } as const;
-    FakeSocket.last.says({ ...talk, seq: 7, talk_id: "c1" });
+    FakeSocket.last.says({ ...talk, line: 7, talk_id: "c1" });
     FakeSocket.last.ends(1006);
     aWhile();
     const path = "/api/tables/t1/live?history=new&talk=7&said=c1";

@@ -55,7 +55,7 @@ class Server {
   }
 
   say(frame: Pick<TalkFrameOut, "kind" | "audience" | "body" | "talk_id">, person = "eva"): void {
-    const said: TalkFrameOut = { ...frame, tag: "talk", seq: this.talk.length + 1, person };
+    const said: TalkFrameOut = { ...frame, tag: "talk", line: this.talk.length + 1, person };
     this.talk.push(said);
     this.#tell(said);
   }
@@ -72,7 +72,7 @@ class Server {
     socket.opens();
     const query = new URL(socket.url).searchParams;
     const at = this.talk[Number(query.get("talk")) - 1];
-    const after = at !== undefined && at.talk_id === query.get("said") ? at.seq : 0;
+    const after = at !== undefined && at.talk_id === query.get("said") ? at.line : 0;
     this.#tell(tableFrame());
     this.#show();
     for (const said of this.talk.slice(after)) this.#tell(said);

@@ -299,9 +299,9 @@ describe("what was said", () => {
   test("goes at once when whoever said it is forgotten (UX-G5)", async () => {
     await sit();
     await says(
-      { ...line, seq: 1, person: "p1", body: "canary" },
-      { ...line, seq: 2, person: "p2", body: "stays", talk_id: "c2" },
-      { ...line, seq: 3, person: "", body: "", talk_id: "forgotten:1" },
+      { ...line, line: 1, person: "p1", body: "canary" },
+      { ...line, line: 2, person: "p2", body: "stays", talk_id: "c2" },
+      { ...line, line: 3, person: "", body: "", talk_id: "forgotten:1" },
     );
     expect(document.body.textContent).not.toContain("canary");
     expect(lines()).toHaveLength(1);
@@ -310,8 +310,8 @@ describe("what was said", () => {
   test("cannot be wiped out by somebody else's line of the same id", async () => {
     await sit();
     await says(
-      { ...line, seq: 1, person: "p1", body: "first" },
-      { ...line, seq: 2, person: "p2", body: "second" },
+      { ...line, line: 1, person: "p1", body: "first" },
+      { ...line, line: 2, person: "p2", body: "second" },
     );
     expect(lines().map((each) => each.textContent)).toEqual([
       expect.stringContaining("first"),

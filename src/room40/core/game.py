@@ -79,6 +79,16 @@ def by_everybody(_state: Any, _events: Any, _eye: Eye) -> bool:
     return True
 
 
+def alone(_: Any, seat: Seat) -> tuple[Seat, ...]:
+    """For games in which everybody plays for themselves."""
+    return (seat,)
+
+
+def nobody(_: Any) -> frozenset[Seat]:
+    """For games in which everybody may talk."""
+    return frozenset()
+
+
 SetupT = TypeVar("SetupT", bound=RuleOptions)
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -134,6 +144,10 @@ class Game(Generic[SetupT, StateT, ActionT, EventT, ViewT]):
     noticed: Callable[[StateT, tuple[EventT, ...], Eye], bool] = by_everybody
     """Whether an eye may know that these events came at all. Where it may not, its views stay as
     they are, and its versions do not count them."""
+    team: Callable[[StateT, Seat], tuple[Seat, ...]] = alone
+    """Who hears what a seat says to its team, that seat included."""
+    silent: Callable[[StateT], frozenset[Seat]] = nobody
+    """Who knows too much to say anything to others now."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

@@ -81,6 +81,7 @@ class Why(StrEnum):
     REMOVED = "removed"
     SEAT_TAKEN = "seat_taken"
     SEATS_EMPTY = "seats_empty"
+    SILENT = "silent"
     STILL_HERE = "still_here"
     STORAGE = "storage"
     TABLE_FULL = "table_full"

@@ -15,8 +15,10 @@ from room40.server.wire import ClockNews, TableOptions
 
 SECONDS: dict[str, Callable[[TableOptions], float]] = {
     "freeze": lambda options: options.freeze_s,
+    "clue": lambda options: options.clue_s,
+    "guess": lambda options: options.guess_s,
 }
-"""How long each kind of span is at a table of these options."""
+"""How long each kind of span is at a table of these options; 0: as long as it takes."""
 
 
 def news_of(table: Table) -> ClockNews | None:
@@ -46,7 +48,7 @@ def _running(table: Table, before: Running | None) -> Running | None:
     if playing is None or table.state.phase != "playing":
         return None
     timed = playing.match.game.timed(playing.match.state)
-    if timed is None:
+    if timed is None or SECONDS[timed.kind](table.state.options) == 0:
         return None
     now = table.services.now()
     is_same = before is not None and (before.match, before.id) == (playing.id, timed.id)

@@ -19,7 +19,7 @@ from room40.server.wire import Close, RefusedFrame, encode_frame
 from room40.store.types import PersonRecord
 
 PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live/?")
-LAST_SEQ = 2**53
+LAST_LINE = 2**53
 WAIT_FOR_A_SOCKET = 10
 
 CLOSE_FOR = {
@@ -103,7 +103,7 @@ class Entrance:
         table.enter(connection)
         try:
             connection.heard_up_to, missed = await talk.missed(
-                table, person.person, _seq(query.get("talk", [])), _only(query.get("said", []))
+                table, person.person, _line(query.get("talk", [])), _only(query.get("said", []))
             )
             connection.catch_up(missed)
         except Refused:
@@ -128,9 +128,9 @@ def _only(values: list[str]) -> str | None:
     return values[0] if len(values) == 1 else None
 
 
-def _seq(values: list[str]) -> int:
+def _line(values: list[str]) -> int:
     text = _only(values) or ""
-    return min(int(text), LAST_SEQ) if text.isascii() and text.isdigit() and len(text) < 20 else 0
+    return min(int(text), LAST_LINE) if text.isascii() and text.isdigit() and len(text) < 20 else 0
 
 
 async def turn_away(refused: Refused, send: Send) -> None:

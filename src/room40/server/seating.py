@@ -30,7 +30,8 @@ EMPTY = Chair()
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """All that is stored of a table. `holders` are the owners in the match that is on or was last:
-    they see its views, whoever has changed seats since."""
+    they see its views, whoever has changed seats since. `sat` are those who held them at its
+    start: what they have seen they know, whoever has left since."""
 
     game: str
     setup: dict[str, Any]
@@ -44,6 +45,7 @@ class TableState:
     match: str | None = None
     number: int = 0
     holders: tuple[str | None, ...] = ()
+    sat: tuple[str | None, ...] = ()
     wants_end: tuple[str, ...] = ()
     wants_rematch: tuple[str, ...] = ()
     times: dict[str, int] = field(default_factory=dict)
@@ -262,6 +264,7 @@ def started(
         number=state.number + 1,
         chairs=chairs,
         holders=tuple(chair.owner for chair in chairs),
+        sat=tuple(chair.owner for chair in chairs),
         wants_end=(),
         wants_rematch=(),
     )

@@ -4,9 +4,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from room40.core.refused import Refused, Why
-from room40.core.seats import Version
+from room40.core.seats import Seat, Version
+from room40.server.seating import TableState
 from room40.server.table import Table
 from room40.server.wire import DoneFrame, TalkFrame, TalkFrameOut, encode_frame
+from room40.store.talk import line_of
 from room40.store.types import NoSuchTable, TalkRecord
 
 LONGEST_CHAT = 500
@@ -18,19 +20,22 @@ KEPT_INVISIBLE = frozenset("\n\u200c\u200d")
 
 async def say(table: Table, person: str, frame: TalkFrame) -> None:
     """Store it, confirm it, and tell those it is for."""
+    if table.is_stale:
+        async with table.hold():
+            pass  # Teams are those of the match as it is stored.
     _check(table, person, frame)
     body = _clean(frame.body) if frame.kind in ("chat", "ping") else frame.body
-    seats = table.state.seats_of(person) if frame.audience == "team" else ()
     wanted = TalkRecord(
         table=table.id,
         seq=0,
         person=person,
         kind=frame.kind,
         audience=frame.audience,
-        seats=tuple(seats),
+        seats=_team_of(table, person) if frame.audience == "team" else (),
         talk_id=frame.talk_id,
         body=body,
         at=table.services.wall(),
+        match=table.state.match,
     )
     async with table.talking:
         was_owed, table.owes_talk = table.owes_talk, True
@@ -94,13 +99,41 @@ async def unsay(table: Table, gone: Iterable[TalkRecord]) -> None:
 def _tell(table: Table, stored: TalkRecord) -> None:
     text = _text(stored)
     for connection in table.presence:
-        if hears(connection.person, stored):
+        if hears(table.state, connection.person, stored):
             connection.say(stored.seq, text)
 
 
-def hears(listener: str, said: TalkRecord) -> bool:
-    """Whom it is for. Seats of the games played here are teams of one, so a team is its speaker."""
-    return said.audience == "table" or said.person == listener
+def hears(state: TableState, listener: str, said: TalkRecord) -> bool:
+    """Whom it is for. A team is those who held its seats in the match in which it was said: whoever
+    changes seats afterwards hears neither what the others said nor, in the next match, what they
+    themselves once heard."""
+    if said.audience != "team":
+        return said.audience == "table" or said.person == listener
+    if said.match != state.match:
+        return False
+    holders = state.holders
+    is_holder = any(holders[seat] == listener for seat in said.seats if seat < len(holders))
+    return is_holder or said.person == listener
+
+
+def _team_of(table: Table, person: str) -> tuple[Seat, ...]:
+    """The seats that hear what this person says to the own team; before a match the own ones."""
+    own, playing = table.state.seats_of(person), table.playing
+    if playing is None:
+        return tuple(own)
+    held = [Seat(seat) for seat, each in enumerate(table.state.holders) if each == person]
+    team = playing.match.game.team
+    return tuple(sorted({mate for seat in held for mate in team(playing.match.state, seat)}))
+
+
+def _is_silent(table: Table, person: str) -> bool:
+    """Whether they know too much to say anything to others (CN-N18), also if they have left their
+    seat meanwhile."""
+    playing, state = table.playing, table.state
+    if playing is None:
+        return False
+    silent = playing.match.game.silent(playing.match.state)
+    return any(state.sat[seat] == person for seat in silent if seat < len(state.sat))
 
 
 async def missed(
@@ -108,31 +141,24 @@ async def missed(
 ) -> tuple[int, Iterator[tuple[int, str]]]:
     """Up to which seq this person has heard all, and what was said since.
 
-    `asked` and `said` are the seq and the talk_id that a client heard last. They count only if that
-    is what lies there and it was for this person; else they are of another table, person or past,
-    and everything is told again, so that no wrong number can make a gap.
+    `asked` and `said` are the line and the talk_id that a client heard last. They count only if
+    that was said here and was for this person; else they are of another table, person or past, and
+    everything is told again, so that no wrong number can make a gap.
     """
-    store, after = table.services.store, asked
     with table.services.storing():
-        records = await store.talk(table.id, max(after - 1, 0))
-        if after and not _is_heard(records, person, after, said):
-            after, records = 0, await store.talk(table.id, 0)
-    later = [each for each in records if each.seq > after and hears(person, each) and _lasts(each)]
+        records = await table.services.store.talk(table.id, 0)
+    heard = [each for each in records if hears(table.state, person, each)]
+    after = next((each.seq for each in heard if asked and _is_last(each, asked, said)), 0)
+    later = [each for each in heard if each.seq > after and _lasts(each)]
     if asked == 0:
         # Whoever has heard nothing need not hear that some of it has gone.
         later = [each for each in later if each.person]
     return after, ((each.seq, _text(each)) for each in later)
 
 
-def _is_heard(records: list[TalkRecord], person: str, seq: int, said: str | None) -> bool:
-    """Whether the first of these is what a client says it has heard."""
-    first = records[0] if records else None
-    return (
-        first is not None
-        and first.seq == seq
-        and hears(person, first)
-        and said in (None, first.talk_id)
-    )
+def _is_last(each: TalkRecord, line: int, said: str | None) -> bool:
+    """Whether this is what a client says it has heard last."""
+    return line_of(each) == line and said in (None, each.talk_id)
 
 
 def _lasts(said: TalkRecord) -> bool:
@@ -143,8 +169,14 @@ def _lasts(said: TalkRecord) -> bool:
 def _check(table: Table, person: str, frame: TalkFrame) -> None:
     if frame.kind == "note" and frame.audience != "me":
         raise Refused(Why.BAD_FRAME, at="$.audience")
-    if frame.audience == "team" and not table.state.seats_of(person):
+    if frame.audience == "me":
+        return
+    if _is_silent(table, person):
+        raise Refused(Why.SILENT)
+    if frame.audience == "team" and not _team_of(table, person):
         raise Refused(Why.NOT_YOUR_SEAT)
+    if (frame.kind, frame.audience) == ("mark", "table") and table.state.options.marks == "team":
+        raise Refused(Why.BAD_FRAME, at="$.audience")
 
 
 def _clean(body: str) -> str:
@@ -161,7 +193,7 @@ def _clean(body: str) -> str:
 
 def _text(said: TalkRecord) -> str:
     frame = TalkFrameOut(
-        seq=said.seq,
+        line=line_of(said),
         kind=said.kind,  # type: ignore[arg-type]
         audience=said.audience,  # type: ignore[arg-type]
         person=said.person,

@@ -66,7 +66,8 @@ class ActFrame(Body, frozen=True, tag_field="tag", tag="act"):
 
 
 class TalkFrame(Body, frozen=True, tag_field="tag", tag="talk"):
-    """`talk_id` names the thing said: the same id again replaces a note, repeats a chat line."""
+    """`talk_id` names the thing said: the same id again replaces a note, draft or mark, and repeats
+    a chat line. `team` are those who win together in the match that is on, or was last."""
 
     kind: TalkKind
     audience: Audience
@@ -138,7 +139,7 @@ class ClockNews(Struct, frozen=True):
     """Time is measured: the match goes on without those awaited when it is up."""
 
     span: str
-    """What is measured: `freeze`."""
+    """What is measured: `freeze`, `clue` or `guess`."""
     seconds: float
     """How long the span is, with the most time that one of those awaited has."""
     left: float
@@ -177,11 +178,12 @@ class TableFrame(Struct, frozen=True, tag_field="tag", tag="table"):
 
 
 class TalkFrameOut(Struct, frozen=True, tag_field="tag", tag="talk"):
-    """`seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one.
-    Chat of nobody, with the id `forgotten:<seq>`, tells that the line of that seq has been erased.
+    """A client resumes with `?talk=<line>&said=<talk_id>` of the last one that it heard. Chat of
+    nobody, with the id `forgotten:<line>`, tells that that line has been erased.
     """
 
-    seq: int
+    line: int
+    """Names what was said; no order and no count can be read from it."""
     kind: TalkKind
     audience: Audience
     person: str
@@ -252,6 +254,13 @@ class TableOptions(Body, frozen=True, kw_only=True):
     aids: Aids = "none"
     """What the server marks on each seat's sheet: nothing, what each answer states outright, or
     everything that follows."""
+    clue_s: Annotated[int, Meta(ge=0, le=900)] = 0
+    """Seconds for a clue (Codenames), before the turn is lost; 0: nobody is hurried."""
+    guess_s: Annotated[int, Meta(ge=0, le=900)] = 0
+    """Seconds for the guesses on a clue (Codenames), before the turn is over; 0: as long as it
+    takes."""
+    marks: Literal["team", "table"] = "team"
+    """Who sees an agent's marks on the cards (Codenames): the own team, or everybody."""
 
 
 class NewTable(Body, frozen=True):

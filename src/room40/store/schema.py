@@ -11,7 +11,7 @@ from room40.store.types import BadDatabase
 from room40.store.writer import CrashPoint
 
 VERSION_TABLE = "room40_schema"
-VERSIONS = ("0001", "0002")
+VERSIONS = ("0001", "0002", "0003")
 """All there have been, the newest last."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"

@@ -112,6 +112,8 @@ talk = Table(
     Column("talk_id", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", Double, nullable=False),
+    # In which `seats` are meant; none before the first.
+    Column("match_id", Text),
     UniqueConstraint("table_id", "person", "kind", "talk_id"),
 )
 

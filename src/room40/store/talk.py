@@ -1,5 +1,6 @@
 """Talk: statements, run inside a caller's transaction."""
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -10,10 +11,10 @@ from room40.core.seats import Seat
 from room40.store.tables import tables, talk
 from room40.store.types import NoSuchTable, TalkRecord
 
-REPLACED = ("note", "draft")
+REPLACED = ("note", "draft", "mark")
 """Kinds of which the newest counts; of the others the first."""
 FORGOTTEN = "forgotten:"
-"""With the seq of the line after it: the id of what tells that a line has gone."""
+"""With the line after it: the id of what tells that it has gone."""
 
 _decode_seats = msgspec.json.Decoder(tuple[Seat, ...]).decode
 
@@ -47,6 +48,7 @@ def say(connection: Connection, record: TalkRecord) -> TalkRecord:
             talk_id=record.talk_id,
             body=record.body,
             at=record.at,
+            match_id=record.match,
         )
         .returning(talk)
     )
@@ -68,26 +70,34 @@ def read_last_seq(connection: Connection, table: str) -> int:
 def forget_talk(connection: Connection, person: str) -> list[TalkRecord]:
     """Of each chat line stays that it has gone, under a new seq: so those who heard it hear that.
 
-    Ids are made up by clients, so they go too; the seq of the line takes their place.
+    Ids are made up by clients, so they go too; the line takes their place.
     """
     theirs = talk.c.person == person
     connection.execute(delete(talk).where(theirs, talk.c.kind != "chat"))
     lines = connection.execute(
-        select(talk.c.table_id, talk.c.seq).where(theirs).order_by(talk.c.table_id, talk.c.seq)
+        select(talk).where(theirs).order_by(talk.c.table_id, talk.c.seq)
     ).all()
-    return [_forget_line(connection, *line) for line in lines]
+    return [_forget_line(connection, _talk(line)) for line in lines]
 
 
-def _forget_line(connection: Connection, table: str, seq: int) -> TalkRecord:
-    here = tables.c.table_id == table
+def line_of(said: TalkRecord) -> int:
+    """What others know a thing said by. Unlike its seq it tells nothing of how much was said that
+    was not for them. Of a chat line it holds no text, which may have to be forgotten."""
+    text = said.body if said.kind in REPLACED else ""
+    what = encode((said.table, said.person, said.kind, said.talk_id, said.at, text))
+    return 1 + int.from_bytes(sha256(what).digest()[:6])
+
+
+def _forget_line(connection: Connection, said: TalkRecord) -> TalkRecord:
+    here = tables.c.table_id == said.table
     last = connection.execute(
         update(tables)
         .where(here)
         .values(talk_seq=tables.c.talk_seq + 1)
         .returning(tables.c.talk_seq)
     ).scalar_one()
-    gone = {"seq": last, "person": "", "body": "", "talk_id": f"{FORGOTTEN}{seq}"}
-    which = (talk.c.table_id == table) & (talk.c.seq == seq)
+    gone = {"seq": last, "person": "", "body": "", "talk_id": f"{FORGOTTEN}{line_of(said)}"}
+    which = (talk.c.table_id == said.table) & (talk.c.seq == said.seq)
     return _talk(connection.execute(update(talk).where(which).values(gone).returning(talk)).one())
 
 
@@ -101,5 +111,6 @@ def _talk(row: Any) -> TalkRecord:
         seats=_decode_seats(row.seats),
         talk_id=row.talk_id,
         body=row.body,
-        at=row.at,
+        at=float(row.at),  # SQLite returns what it has just stored as an integer where it fits.
+        match=row.match_id,
     )

@@ -112,7 +112,8 @@ class PersonRecord(Record, frozen=True):
 
 
 class TalkRecord(Record, frozen=True):
-    """One thing said. `audience` is me, team or table; `seats` is the team it is for, if any."""
+    """One thing said. `audience` is me, team or table; `seats` is the team it is for, if any, in
+    that match."""
 
     _shown = ("table", "seq", "kind", "audience")
 
@@ -125,6 +126,7 @@ class TalkRecord(Record, frozen=True):
     talk_id: str
     body: str
     at: float
+    match: str | None = None
 
 
 class Store(Protocol):
@@ -196,7 +198,7 @@ class Store(Protocol):
         """Erase name, tokens and free text of a person; matches stay replayable.
 
         Notes, drafts, marks and pings are removed. Of each chat line an empty one stays, of nobody,
-        under a new seq and with the id `forgotten:<seq of the line>`; these are returned.
+        under a new seq and with the id `forgotten:<line>` (see `line_of`); these are returned.
         """
         ...
 
@@ -211,9 +213,9 @@ class Store(Protocol):
     async def say(self, record: TalkRecord) -> TalkRecord:
         """Store talk; `seq` is given by the store and grows by table.
 
-        A `note` or `draft` with a known (table, person, kind, talk_id) replaces the earlier one
-        under a new seq; of the other kinds a repeat returns the first. A seq is never given twice.
-        Raises `NoSuchTable`.
+        A `note`, `draft` or `mark` with a known (table, person, kind, talk_id) replaces the earlier
+        one under a new seq; of the other kinds a repeat returns the first. A seq is never given
+        twice. Raises `NoSuchTable`.
         """
         ...
 

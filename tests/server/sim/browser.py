@@ -15,7 +15,9 @@ from room40.core.refused import Why
 from room40.core.rng import Rng, seed_of
 from room40.games import game_named
 from room40.server import talk
+from room40.server.seating import TableState
 from room40.server.wire import Close
+from room40.store.talk import line_of
 from room40.store.types import TalkRecord
 from tests.server.sim.cable import Cable
 
@@ -91,7 +93,7 @@ class Shown:
 
     @property
     def lines(self) -> list[tuple[int, str, str, str]]:
-        return [(x["seq"], name, x["person"], x["body"]) for name, x in self.chat.items()]
+        return [(x["line"], name, x["person"], x["body"]) for name, x in self.chat.items()]
 
 
 class Browser:
@@ -282,12 +284,12 @@ class Browser:
             self.faults.append(f"{self.person}: {name} was {sent.answer}, then {answer}")
 
     def _told(self, frame: Frame) -> None:
-        self._last = (frame["seq"], frame["talk_id"])
+        self._last = (frame["line"], frame["talk_id"])
         self.counts["talk"] += 1
         if frame["kind"] == "chat":
             self.shown.chat.pop(frame["talk_id"], None)
             self.shown.chat[frame["talk_id"]] = frame
-            self.runs[-1][1].append(frame["seq"])
+            self.runs[-1][1].append(frame["line"])
         elif frame["kind"] == "note":
             self.shown.notes[frame["talk_id"]] = frame["body"]
 
@@ -305,10 +307,13 @@ class Browser:
         found = (view for (_, seat), view in self.last_views.items() if seat is not None)
         return next(found, None)
 
-    def is_up_to_date(self, match: str, version: int, said: list[TalkRecord]) -> bool:
+    def is_up_to_date(
+        self, match: str, version: int, state: TableState, said: list[TalkRecord]
+    ) -> bool:
         """Whether nothing is due to this page any more."""
         is_well = self.is_open and self.cable is not None and self.cable.is_alive
-        last = max((each.seq for each in said if talk.hears(self.person, each)), default=0)
+        heard = [each for each in said if talk.hears(state, self.person, each)]
+        last = line_of(heard[-1]) if heard else 0
         shown = [n for (of, _), n in self.shown.versions.items() if of == match]
         return is_well and not self.outbox and self.heard_up_to == last and version in shown
 

@@ -19,7 +19,9 @@ from room40.core.refused import Refused, Why
 from room40.server import play, talk
 from room40.server.entrance import Entrance
 from room40.server.room import Room
+from room40.server.table import state_of
 from room40.server.wire import Close
+from room40.store.talk import line_of
 from tests.server.house import NO_LIMITS
 from tests.server.sim.browser import Browser
 from tests.server.sim.cable import Cable, scope_of
@@ -258,10 +260,8 @@ class World:
         version = len(self.disk.rows[match])
         if self.room is None or self.room.services.is_storage_down:
             return False
-        return all(
-            browser.is_up_to_date(match, version, self.disk.said[record.table])
-            for browser in self.browsers
-        )
+        state, said = state_of(record), self.disk.said[record.table]
+        return all(browser.is_up_to_date(match, version, state, said) for browser in self.browsers)
 
 
 def wrong_queries(world: World, browser: Browser) -> Iterator[dict[str, str]]:
@@ -271,11 +271,12 @@ def wrong_queries(world: World, browser: Browser) -> Iterator[dict[str, str]]:
     yield {"talk": str(2**60)}
     yield {"talk": world.chance.choice(("", "x", "-1", "1e3", "1.5", "NaN", "%00"))}
     yield {"talk": str(world.chance.randrange(1, len(said) + 1)), "said": "elsewhere"}
-    others = [each for each in said if not talk.hears(browser.person, each)]
+    state = state_of(world.disk.tables[world.scene.table])
+    others = [each for each in said if not talk.hears(state, browser.person, each)]
     if others:
         strange = world.chance.choice(others)
-        yield {"talk": str(strange.seq), "said": strange.talk_id}
-        yield {"talk": str(strange.seq)}
+        yield {"talk": str(line_of(strange)), "said": strange.talk_id}
+        yield {"talk": str(line_of(strange))}
 
 
 async def evening(scene: Scene, seed: int) -> Report:
@@ -323,8 +324,9 @@ def check(disk: Disk, browsers: list[Browser]) -> Iterator[str]:
 def gaps(disk: Disk, browser: Browser) -> Iterator[str]:
     """Chat that a line left out: it must go on from where it was to, or tell all."""
     (said,) = disk.said.values()
-    chat = [each.seq for each in said if each.kind == "chat"]
+    chat = [line_of(each) for each in said if each.kind == "chat"]
     for start, heard in browser.runs:
-        later = [seq for seq in chat if seq > start]
+        until = next((each.seq for each in said if line_of(each) == start), 0)
+        later = [line_of(each) for each in said if each.kind == "chat" and each.seq > until]
         if heard not in (later[: len(heard)], chat[: len(heard)]):
             yield f"{browser.person}: from {start} heard {heard} of {chat}"

@@ -11,6 +11,7 @@ from room40.server import play, talk
 from room40.server.entrance import Entrance
 from room40.server.table import Table, state_of
 from room40.server.wire import TalkFrame
+from room40.store.talk import line_of
 from room40.store.types import MatchRecord, Row, TalkRecord
 from tests.server.sim.browser import Browser
 from tests.server.sim.cable import Cable, scope_of
@@ -104,7 +105,9 @@ async def _until_shown(table: Table, pages: list[Browser]) -> None:
 async def _until_told(twin: Twin, table: Table, pages: list[Browser]) -> None:
     said = twin.disk.said[table.id]
     last = {
-        page.person: [each.seq for each in said if talk.hears(page.person, each)][-1]
+        page.person: line_of(
+            [each for each in said if talk.hears(table.state, page.person, each)][-1]
+        )
         for page in pages
     }
     await _turns(lambda: all(page.heard_up_to == last[page.person] for page in pages))

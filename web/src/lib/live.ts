@@ -75,7 +75,7 @@ export class Live {
   #next = new Map<string, ClientFrame>();
   #histories = new Map<string, readonly AnyTold[]>();
   /** The last thing heard: its place and its name, so that the server sees whether that fits. */
-  #heardLast: { readonly seq: number; readonly said: string } | null = null;
+  #heardLast: { readonly line: number; readonly said: string } | null = null;
   #attempt = 0;
   #startedAt = 0;
   #heardAt = 0;
@@ -138,7 +138,7 @@ export class Live {
     if (this.#state.tag !== "lost") this.#tell({ tag: "connecting" });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = `/api/tables/${encodeURIComponent(this.#table)}/live`;
-    const query = new URLSearchParams({ history: "new", talk: `${this.#heardLast?.seq ?? 0}` });
+    const query = new URLSearchParams({ history: "new", talk: `${this.#heardLast?.line ?? 0}` });
     if (this.#heardLast !== null) query.set("said", this.#heardLast.said);
     const socket = new WebSocket(`${scheme}://${location.host}${path}?${query}`);
     this.#socket = socket;
@@ -170,7 +170,7 @@ export class Live {
         this.#refused(frame);
         return;
       case "talk":
-        this.#heardLast = { seq: frame.seq, said: frame.talk_id };
+        this.#heardLast = { line: frame.line, said: frame.talk_id };
         this.#to.frame(frame);
         return;
       case "aid":

@@ -42,7 +42,7 @@ const LEVELS: Readonly<Record<Level, PlainKey>> = {
 export const levelText = (level: Level): string => t(LEVELS[level]);
 
 const CHAT_KEPT = 200;
-/** With a seq after it: the id of what tells that somebody's line has been erased. */
+/** With a line after it: the id of what tells that somebody's line has been erased. */
 const FORGOTTEN = "forgotten:";
 const LINE_REFUSALS: readonly Why[] = [
   "no_such_table",
@@ -415,7 +415,7 @@ export class TableModel {
   #heard(talk: TalkFrameOut): void {
     if (talk.kind === "chat" && talk.person === "") {
       const gone = Number(talk.talk_id.slice(FORGOTTEN.length));
-      this.#chat = this.#chat.filter((each) => each.seq !== gone);
+      this.#chat = this.#chat.filter((each) => each.line !== gone);
     } else if (talk.kind === "chat") {
       // Ids are made up by clients: the same one from somebody else is another line.
       const others = this.#chat.filter(

@@ -76,6 +76,7 @@ export type Why =
   | "removed"
   | "seat_taken"
   | "seats_empty"
+  | "silent"
   | "still_here"
   | "storage"
   | "table_full"
@@ -134,7 +135,10 @@ export interface ActFrame {
   offer?: string | null;
 }
 
-/** `talk_id` names the thing said: the same id again replaces a note, repeats a chat line. */
+/**
+ * `talk_id` names the thing said: the same id again replaces a note, draft or mark, and repeats
+ * a chat line. `team` are those who win together in the match that is on, or was last.
+ */
 export interface TalkFrame {
   tag: "talk";
   kind: TalkKind;
@@ -204,7 +208,7 @@ export interface MatchNews {
 
 /** Time is measured: the match goes on without those awaited when it is up. */
 export interface ClockNews {
-  /** What is measured: `freeze`. */
+  /** What is measured: `freeze`, `clue` or `guess`. */
   span: string;
   /** How long the span is, with the most time that one of those awaited has. */
   seconds: number;
@@ -243,12 +247,13 @@ export interface TableFrame {
 }
 
 /**
- * `seq` grows by table; a client resumes with `?talk=<seq>&said=<talk_id>` of the last one.
- * Chat of nobody, with the id `forgotten:<seq>`, tells that the line of that seq has been erased.
+ * A client resumes with `?talk=<line>&said=<talk_id>` of the last one that it heard. Chat of
+ * nobody, with the id `forgotten:<line>`, tells that that line has been erased.
  */
 export interface TalkFrameOut {
   tag: "talk";
-  seq: number;
+  /** Names what was said; no order and no count can be read from it. */
+  line: number;
   kind: TalkKind;
   audience: Audience;
   /** Who said it; empty where a line of the forgotten has gone. */
@@ -315,6 +320,15 @@ export interface TableOptions {
    * everything that follows.
    */
   aids?: Aids;
+  /** Seconds for a clue (Codenames), before the turn is lost; 0: nobody is hurried. */
+  clue_s?: number;
+  /**
+   * Seconds for the guesses on a clue (Codenames), before the turn is over; 0: as long as it
+   * takes.
+   */
+  guess_s?: number;
+  /** Who sees an agent's marks on the cards (Codenames): the own team, or everybody. */
+  marks?: "team" | "table";
 }
 
 export interface NewTable {

@@ -11,6 +11,8 @@ from room40.games.codenames.rules import (
     awaited,
     decide_with,
     outcome,
+    silent,
+    team,
     timed,
     to_act,
 )
@@ -57,6 +59,8 @@ def game(referee: Referee, pack: Pack) -> Game[Setup, State, Action, Event, View
         spans=SPANS,
         timed=timed,
         noticed=noticed,
+        team=team,
+        silent=silent,
     )
 
 

@@ -167,6 +167,19 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
+# ---- talk
+
+
+def team(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Who may hear what a seat says to its team: in `three_rivals` the agent has two."""
+    return tuple(sorted({each for team in state.teams if seat in team for each in team} | {seat}))
+
+
+def silent(state: State) -> frozenset[Seat]:
+    """CN-N18, R11: who knows the key says nothing until the end."""
+    return frozenset() if state.outcome is not None else frozenset(state.spymasters)
+
+
 # ---- decide
 
 

@@ -1,5 +1,6 @@
 /** All words of the pages in English. The other languages have the same keys and the same holes. */
 import { code777 } from "./code_777/en";
+import { codenames } from "./codenames/en";
 import { look } from "./look/en";
 import { reasons } from "./reasons/en";
 import { referee } from "./referee/en";
@@ -8,6 +9,7 @@ export const en = {
   ...reasons,
   ...referee,
   ...code777,
+  ...codenames,
   "app.name": "Room 40",
   "app.controls": "Language, settings, menu",
   home: "To the start page",

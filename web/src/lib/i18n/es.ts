@@ -2,6 +2,7 @@
 import { reasons } from "./reasons/es";
 import { referee } from "./referee/es";
 import { code777 } from "./code_777/es";
+import { codenames } from "./codenames/es";
 import { look } from "./look/es";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
@@ -10,6 +11,7 @@ export const es: Readonly<Record<Key, Message>> = {
   ...reasons,
   ...referee,
   ...code777,
+  ...codenames,
   "app.name": "Room 40",
   "app.controls": "Idioma, ajustes, menú",
   home: "A la página de inicio",

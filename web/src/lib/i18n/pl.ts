@@ -2,6 +2,7 @@
 import { reasons } from "./reasons/pl";
 import { referee } from "./referee/pl";
 import { code777 } from "./code_777/pl";
+import { codenames } from "./codenames/pl";
 import { look } from "./look/pl";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
@@ -10,6 +11,7 @@ export const pl: Readonly<Record<Key, Message>> = {
   ...reasons,
   ...referee,
   ...code777,
+  ...codenames,
   "app.name": "Room 40",
   "app.controls": "Język, ustawienia, menu",
   home: "Na stronę główną",
