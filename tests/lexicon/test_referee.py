@@ -27,7 +27,9 @@ def cases() -> list[tuple[str, str, tuple[str, ...], str, str, str]]:
     return found
 
 
-@pytest.mark.clause(*(f"CN-K{n}" for n in (1, 3, 5, 6, 7, 9, 10, 12, 14, 18)))
+@pytest.mark.clause(
+    "CN-K1", "CN-K3", "CN-K5", "CN-K6", "CN-K7", "CN-K9", "CN-K10", "CN-K12", "CN-K14", "CN-K18"
+)
 @pytest.mark.clause("CN-N14", "CN-R15", "CN-R16", "CN-R17", "CN-E14")
 @pytest.mark.parametrize(("language", "clause", "board", "clue", "verdict", "why"), cases())
 def test_corpus(
