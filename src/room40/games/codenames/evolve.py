@@ -166,7 +166,7 @@ def _clue_given(state: State, event: ClueGiven) -> State:
         asked=None,
         meant=(*state.meant, event.meant),
         clues=(*state.clues, (state.team, plain(event.word))),
-        told=(*state.told, telling.clue(state.rules.seats, event)),
+        told=(*state.told, telling.clue(state, event)),
     )
 
 

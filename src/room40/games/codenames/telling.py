@@ -31,11 +31,13 @@ def to_some(seats: int, insiders: Sequence[Seat], inner: Told, outer: Told | Non
     return tuple(row)
 
 
-def clue(seats: int, event: ClueGiven) -> Row:
-    """What was meant is the giver's alone."""
-    outer = ClueTold(event.seat, event.word, event.number, event.verdict)
-    inner = ClueTold(event.seat, event.word, event.number, event.verdict, event.meant)
-    return to_some(seats, (event.seat,), inner, outer)
+def clue(state: State, event: ClueGiven) -> Row:
+    """The verdict is for spymasters, what was meant for the giver alone."""
+    seat, word, number, verdict = event.seat, event.word, event.number, event.verdict
+    inner = ClueTold(seat, word, number, verdict)
+    row = list(to_some(state.rules.seats, state.spymasters, inner, ClueTold(seat, word, number)))
+    row[seat] = row[-1] = ClueTold(seat, word, number, verdict, event.meant)
+    return tuple(row)
 
 
 def whisper(state: State, event: Consulted | Advised) -> Row:

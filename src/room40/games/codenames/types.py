@@ -29,7 +29,7 @@ OnOff = Literal["on", "off"]
 
 Verdict = Literal["legal", "illegal", "ask", "unchecked"]
 """What the referee says of a clue; `unchecked`: it was not asked. What the rival spymaster has
-approved in secret is as legal as any other (CN-K22), and nothing shows that it was."""
+approved in secret is as legal as any other (CN-K22)."""
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=False):
@@ -158,7 +158,7 @@ class Dealt(Struct, frozen=True, tag_field="tag", tag="dealt"):
 
 
 class ClueGiven(Struct, frozen=True, gc=False, tag_field="tag", tag="clue_given"):
-    """Secret in `meant`: the giver's alone until the end."""
+    """Secret in part: the verdict is for spymasters, `meant` the giver's alone until the end."""
 
     seat: Seat
     word: str
@@ -277,12 +277,13 @@ class Began(Struct, frozen=True, gc=False, tag_field="tag", tag="began"):
 
 
 class ClueTold(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="tag", tag="clue"):
-    """A clue; `meant` is told to its giver alone."""
+    """A clue. The verdict is for spymasters, since an approval shows in it; `meant` is told to the
+    giver alone."""
 
     seat: Seat
     word: str
     number: int | Literal["unlimited"]
-    verdict: Verdict
+    verdict: Verdict | None = None
     meant: tuple[Card, ...] | None = None
 
 
@@ -403,7 +404,8 @@ class Clue(Struct, frozen=True, gc=False):
     seat: Seat
     word: str
     number: int | Literal["unlimited"]
-    verdict: Verdict
+    verdict: Verdict | None
+    """For spymasters alone."""
     guesses: int
     """How many cards were touched."""
     left: int | None

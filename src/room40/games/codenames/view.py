@@ -24,6 +24,7 @@ from room40.games.codenames.tables import OTHER, TEAMS
 from room40.games.codenames.types import (
     ApproveOffer,
     Card,
+    Clue,
     ClueOffer,
     ConcedeOffer,
     ConsultOffer,
@@ -61,7 +62,7 @@ def view(state: State, eye: Eye) -> View:
         covered=state.covered,
         key=state.key if is_over or is_insider else None,
         left={team: left_of(state, team) for team in TEAMS},
-        clue=state.clue,
+        clue=state.clue if is_insider else _without_verdict(state.clue),
         asked=state.asked if is_insider else None,
         votes=_votes(state),
         resigned=state.resigned,
@@ -81,6 +82,13 @@ def history(state: State, eye: Eye) -> tuple[Told, ...]:
 def _seen_to_act(state: State) -> tuple[Seat, ...]:
     """CN-N17: that somebody has a consult to answer is hidden from those whom it is hidden from."""
     return awaited_in_order(state) if state.phase is Phase.CLUE else to_act_in_order(state)
+
+
+def _without_verdict(clue: Clue | None) -> Clue | None:
+    """What the rival spymaster approved in secret could be told from it."""
+    if clue is None:
+        return None
+    return Clue(clue.seat, clue.word, clue.number, None, clue.guesses, clue.left, clue.objected)
 
 
 def _votes(state: State) -> dict[str, Card | Literal["stop"]]:
