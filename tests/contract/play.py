@@ -2,7 +2,7 @@
 
 import importlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -24,8 +24,16 @@ SHARE = int(os.environ.get("ROOM40_SHARE", "100"))
 NIGHT = 20
 """How many times the full number a night takes."""
 
-TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
-"""Every game in every seat count."""
+MANY, SOME = 8, (2, 3, 4, 5, 6, 8)
+
+
+def tried(counts: Sequence[int]) -> list[int]:
+    """Every seat count; of more than a handful the small ones and the largest."""
+    return [each for each in counts if len(counts) < MANY or each in SOME or each == counts[-1]]
+
+
+TABLES = [(game, seats) for game in GAMES.values() for seats in tried(game.seat_counts)]
+"""Every game in the seat counts in which it is tried."""
 
 NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
 

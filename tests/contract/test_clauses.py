@@ -17,7 +17,7 @@ OTHER_FAMILIES = {"REL", "UX", "FAULT"}
 """What tests hold to besides clauses: promises to hosts, to players, faults seen elsewhere."""
 
 ID = re.compile(r"\b([A-Z][A-Z0-9]*)-([A-Z]?\d+)\b")
-SHORT = re.compile(r"\b[BCRED]\d+\b(?!-)")
+SHORT = re.compile(r"\b[BCREDNK]\d+\b(?!-)")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 by_game = pytest.mark.parametrize("game", GAMES)

@@ -6,8 +6,8 @@ import pytest
 
 from room40.core.rng import Rng, seed_of
 from room40.games import GAMES
-from tests.contract.play import begun, steps
-from tests.contract.test_secrecy import Tally, compare
+from tests.contract.play import tried
+from tests.contract.test_secrecy import Tally, compare, moments
 
 LEAKS = [
     (game, name, exits)
@@ -25,8 +25,8 @@ def test_a_planted_leak_is_caught(game, exits):
     rng = Rng(seed_of(9), "twin")
     with pytest.raises(AssertionError, match="leak to"):
         for seed in range(40):
-            for seats in game.seat_counts:
-                for match in steps(begun(game, seats, seed), seed):
+            for seats in tried(game.seat_counts):
+                for match in moments(game, seats, seed):
                     compare(match, rng, exits, Tally())
 
 

@@ -1,13 +1,37 @@
-"""The registry: one line per game."""
+"""The registry: one line per game. Word games get their referee and their words here."""
+
+from collections.abc import Sequence
 
 from room40.core.game import AnyGame
 from room40.core.refused import Refused, Why
+from room40.games import codenames
 from room40.games.break_the_code import GAME as BREAK_THE_CODE
 from room40.games.code_777 import GAME as CODE_777
+from room40.games.codenames.rules import Ruled
+from room40.games.codenames.types import Setup
+from room40.lexicon import packs
+from room40.lexicon.types import ClueRules
+
+
+def ruled(clue: str, board: Sequence[str], setup: Setup) -> Ruled:
+    """What the referee says of a clue while these words lie uncovered (CN-R15)."""
+    from room40.lexicon.referee import judge
+
+    rules = ClueRules(
+        allow_multiword=setup.allow_multiword,
+        allow_names=setup.allow_names,
+        allow_acronyms=setup.allow_acronyms,
+        allow_homonyms=setup.allow_homonyms,
+        allow_free_rhymes=setup.allow_free_rhymes,
+    )
+    ruling = judge(clue, board, setup.language, rules)
+    return Ruled(ruling.verdict, Why(ruling.why) if ruling.why else None, ruling.word)
+
 
 GAMES: dict[str, AnyGame] = {
     "break_the_code": BREAK_THE_CODE,
     "code_777": CODE_777,
+    "codenames": codenames.game(ruled, packs.words),
 }
 
 

@@ -296,7 +296,9 @@ def _consult(state: State, seat: Seat, consult: Consult) -> Iterator[Event]:
 
 
 def _advise(state: State, seat: Seat, approves: bool) -> Iterator[Event]:
-    _check_turn(seat, is_asked(state), rival_of(state))
+    """CN-N17: to all others the same is said, whether anything was asked or not."""
+    if not is_asked(state) or seat != rival_of(state):
+        raise Refused(Why.NOT_OFFERED)
     yield Advised(seat, approves)
 
 
