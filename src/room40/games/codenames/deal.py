@@ -66,8 +66,18 @@ def check_setup(setup: Setup) -> None:
     wanted = sum(1 for team in teams if team)
     if named is not None and (len(named) != wanted or len(spymasters_of(setup)) != wanted):
         raise Refused(Why.BAD_SETUP, at="$.spymasters")
-    own = {plain(word) for word in setup.words}
-    if setup.words and ("" in own or len(own) < max(CARDS, len(setup.words))):
+    if setup.words:
+        _check_words(setup.words)
+
+
+def _check_words(words: Sequence[str]) -> None:
+    """Own words: 25 at least, each once, none that cannot be read."""
+    seen: set[str] = set()
+    for place, word in enumerate(words):
+        if not plain(word) or not word.isprintable() or plain(word) in seen:
+            raise Refused(Why.BAD_SETUP, at=f"$.words[{place}]")
+        seen.add(plain(word))
+    if len(seen) < CARDS:
         raise Refused(Why.BAD_SETUP, at="$.words")
 
 
@@ -117,10 +127,11 @@ def _without_pool(setup: Setup) -> Setup:
 def _words(setup: Setup, laid: Sequence[str], pool: Sequence[str], rng: Rng) -> tuple[str, ...]:
     """25 different ones; those that were dealt before only where too few others are left."""
     first = [" ".join(word.split()) for word in laid]
-    if len({plain(word) for word in first}) < len(first) or "" in first:
+    is_readable = all(word and word.isprintable() for word in first)
+    if len({plain(word) for word in first}) < len(first) or not is_readable:
         raise Refused(Why.BAD_DEAL, at="$.words")
     used, old = {plain(word) for word in first}, {plain(word) for word in setup.avoid}
-    mixed = [word for word in rng.shuffled(pool) if plain(word) not in used]
+    mixed = [" ".join(each.split()) for each in rng.shuffled(pool) if plain(each) not in used]
     fresh = [word for word in mixed if plain(word) not in old]
     again = [word for word in mixed if plain(word) in old]
     return tuple((first + fresh + again)[:CARDS])
