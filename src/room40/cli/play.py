@@ -41,14 +41,14 @@ def run(given: argparse.Namespace) -> int:
             given.game, seats=given.seats, seed=seed, setup=read_options(given.setup)
         )
         match.offers(given.seat)
+        seats = match.setup.seats
+        people = frozenset(range(seats) if given.all else [given.seat])
+        terminal = TERMINALS[given.game]
+        screen = _screen(terminal, given.lang, seats, people)
+        sitting = Sitting(match, terminal, screen, people, Bots(given.level, seed))
     except Refused as refused:
         print(f"room40 play: {refused}", file=sys.stderr)
         return BAD_ARGUMENTS
-    seats = match.setup.seats
-    people = frozenset(range(seats) if given.all else [given.seat])
-    terminal = TERMINALS[given.game]
-    screen = _screen(terminal, given.lang, seats, people)
-    sitting = Sitting(match, terminal, screen, people, Bots(given.level, seed))
     code = sitting.play()
     return (given.save and _save(match, given.save)) or code
 

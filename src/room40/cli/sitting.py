@@ -36,11 +36,13 @@ class Sitting:
     def __init__(
         self, match: Match, terminal: Terminal, screen: Screen, people: frozenset[int], bots: Bots
     ) -> None:
+        """Raises `Refused(NO_SUCH_LEVEL)` where bots are to play a game that has none."""
         self._match = match
         self._terminal = terminal
         self._screen = screen
         self._people = people
-        self._bot = room40.bot(match.game.name, bots.level)
+        seats = frozenset(range(match.setup.seats))
+        self._bot = None if seats <= people else room40.bot(match.game.name, bots.level)
         self._seed = bots.seed
         self._told = 0
         self._passed: int | None = None
@@ -102,6 +104,7 @@ class Sitting:
 
     def _has_acted(self, seat: int) -> bool:
         """A bot's choice, done; out of turn it may be to do nothing."""
+        assert self._bot is not None, "no seat is left for a bot"
         seed = f"{self._seed}/{self._match.version}"
         choice = self._bot.choose(self._match.view(seat), seed=seed)
         if choice.action is not None:
