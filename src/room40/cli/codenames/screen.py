@@ -29,6 +29,21 @@ from room40.games.codenames.types import (
     Waived,
 )
 
+Deed = (
+    ClueTold
+    | Consulted
+    | Advised
+    | Revealed
+    | Voted
+    | Stopped
+    | Objected
+    | Conceded
+    | Covered
+    | Waived
+    | Resigned
+)
+"""What a seat did."""
+
 
 class Screen:
     """How one language and these names put things."""
@@ -154,17 +169,7 @@ class Screen:
     def _done(
         self,
         view: View,
-        entry: ClueTold
-        | Consulted
-        | Advised
-        | Revealed
-        | Voted
-        | Stopped
-        | Objected
-        | Conceded
-        | Covered
-        | Waived
-        | Resigned,
+        entry: Deed,
     ) -> str:
         words = self.words
         match entry:
