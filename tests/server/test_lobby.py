@@ -22,7 +22,7 @@ async def test_create_without_options_gives_a_table(house: House) -> None:
     assert (answer["phase"], answer["setup"]["seats"]) == ("lobby", 2)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", [GAMES[name] for name in LEVELS], ids=LEVELS)
 async def test_each_game_begins_with_each_number_of_seats(house: House, game: AnyGame) -> None:
     """Whoever is alone fills the other seats with bots of its levels."""
     ana = await house.guest("Ana")
