@@ -92,8 +92,9 @@ class Shown:
         return self._read[1]
 
     @property
-    def lines(self) -> list[tuple[int, str, str, str]]:
-        return [(x["line"], name, x["person"], x["body"]) for name, x in self.chat.items()]
+    def lines(self) -> list[tuple[str, str, str]]:
+        """In order; what names a line depends on when it was said, so it is left out."""
+        return [(name, x["person"], x["body"]) for name, x in self.chat.items()]
 
 
 class Browser:
