@@ -13,6 +13,18 @@ async def seats_of(guest: Guest, table: str) -> list[tuple[str | None, str | Non
     return [(seat["owner"], seat["bot"]) for seat in answer["seats"]]
 
 
+async def test_each_game_says_what_a_form_can_ask_for(house: House) -> None:
+    """Lists and mappings, such as teams and own words, are not fields of a form."""
+    ana = await house.guest("Ana")
+    games = {game["name"]: game for game in await ana.do("GET", "/games")}
+    assert list(games) == list(GAMES)
+    options = [field for game in games.values() for field in game["options"]]
+    assert all(field["choices"] for field in options if field["kind"] == "choice")
+    names = [field["name"] for field in games["codenames"]["options"]]
+    assert {"mode", "language", "guess_commit"} < set(names)
+    assert not {"seats", "teams", "spymasters", "words", "avoid"} & set(names)
+
+
 async def test_create_without_options_gives_a_table(house: House) -> None:
     """UX-C1."""
     ana = await house.guest("Ana")

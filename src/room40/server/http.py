@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import metadata
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from litestar import Response, delete, get, patch, post
@@ -139,9 +139,15 @@ def games() -> list[GameAnswer]:
 
 
 def _options(game: AnyGame) -> list[OptionField]:
-    """The fields of a setup; the seats have a list of their own."""
+    """The fields of a setup that a form can ask for; the seats have a list of their own."""
     fields = msgspec.structs.fields(game.setup_type)
-    return [_option(each) for each in fields if each.name != "seats"]
+    return [_option(each) for each in fields if each.name != "seats" and not _is_many(each.type)]
+
+
+def _is_many(kind: Any) -> bool:
+    """Whether a value is a list or a mapping: teams, own words."""
+    origin, parts = get_origin(kind), get_args(kind)
+    return origin in (tuple, dict) or (origin is not Literal and any(map(_is_many, parts)))
 
 
 def _option(field: msgspec.structs.FieldInfo) -> OptionField:
