@@ -3,6 +3,7 @@ was not answered, joins histories, and shows what follows from the frames alone.
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -309,14 +310,18 @@ class Browser:
         return next(found, None)
 
     def is_up_to_date(
-        self, match: str, version: int, state: TableState, said: list[TalkRecord]
+        self,
+        match: str,
+        seen: Callable[[int | None], int],
+        state: TableState,
+        said: list[TalkRecord],
     ) -> bool:
-        """Whether nothing is due to this page any more."""
+        """Whether nothing is due to this page any more; `seen` is the version as an eye counts."""
         is_well = self.is_open and self.cable is not None and self.cable.is_alive
         heard = [each for each in said if talk.hears(state, self.person, each)]
         last = line_of(heard[-1]) if heard else 0
-        shown = [n for (of, _), n in self.shown.versions.items() if of == match]
-        return is_well and not self.outbox and self.heard_up_to == last and version in shown
+        shown = [n == seen(eye) for (of, eye), n in self.shown.versions.items() if of == match]
+        return is_well and not self.outbox and self.heard_up_to == last and any(shown)
 
     @property
     def is_acting(self) -> bool:

@@ -55,6 +55,8 @@ class Scene:
     table: str
     people: tuple[tuple[str, str], ...]
     """Person and token."""
+    silent: frozenset[str]
+    """Who may say nothing to others while the match is on."""
 
 
 def room_over(store: Handle, now: Callable[[], float], limits: Limits = NO_LIMITS) -> Room:
@@ -83,12 +85,15 @@ async def _made(game: AnyGame, seats: int, chance: Random) -> Scene:
     async with table.hold():
         for seat in range(seats):
             await table.change(seating.seat_taken(table.state, signed[seat][0].person, seat))
-    await play.start(table, signed[0][0].person)
     for number, (person, _) in enumerate(signed[:2]):
         await talk.say(table, person.person, TalkFrame("chat", "table", "hi", f"early{number}"))
         await talk.say(table, person.person, TalkFrame("note", "me", "x", f"note{number}"))
+    await play.start(table, signed[0][0].person)
+    assert table.playing is not None
+    silent = frozenset(signed[seat][0].person for seat in game.silent(table.playing.match.state))
     await _past(table, chance)
-    return Scene(disk, table.id, tuple((person.person, token) for person, token in signed))
+    people = tuple((person.person, token) for person, token in signed)
+    return Scene(disk, table.id, people, silent)
 
 
 async def _past(table: Table, chance: Random) -> None:

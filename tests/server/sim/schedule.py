@@ -15,9 +15,12 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from room40.core.game import by_everybody
 from room40.core.refused import Refused, Why
+from room40.games import game_named
 from room40.server import play, talk
 from room40.server.entrance import Entrance
+from room40.server.playing import Playing
 from room40.server.room import Room
 from room40.server.table import state_of
 from room40.server.wire import Close
@@ -199,7 +202,7 @@ class World:
 
     def _say(self, browser: Browser) -> None:
         """A line for all, or the only sheet of notes of this person, which each page may write."""
-        is_note = self.chance.random() < 0.3
+        is_note = self.chance.random() < 0.3 or browser.person in self.scene.silent
         kind, audience = ("note", "me") if is_note else ("chat", "table")
         name = "sheet" if is_note else self._name()
         if name not in browser.outbox:
@@ -257,11 +260,15 @@ class World:
     def _is_quiet(self) -> bool:
         record = self.disk.tables[self.scene.table]
         match = [m.match for m in self.disk.matches.values() if m.table == record.table][-1]
-        version = len(self.disk.rows[match])
+        rows, count = len(self.disk.rows[match]), seen_by(self.disk, match)
         if self.room is None or self.room.services.is_storage_down:
             return False
         state, said = state_of(record), self.disk.said[record.table]
-        return all(browser.is_up_to_date(match, version, state, said) for browser in self.browsers)
+
+        def seen(eye: int | None) -> int:
+            return count(eye, rows)
+
+        return all(browser.is_up_to_date(match, seen, state, said) for browser in self.browsers)
 
 
 def wrong_queries(world: World, browser: Browser) -> Iterator[dict[str, str]]:
@@ -305,14 +312,30 @@ async def evening(scene: Scene, seed: int) -> Report:
     return report
 
 
+Seen = Callable[[int | None, int], int]
+
+
+def seen_by(disk: Disk, match: str) -> Seen:
+    """How an eye counts so many rows of a match."""
+    if game_named(disk.matches[match].game).noticed is by_everybody:
+        return lambda _, version: version
+    return Playing.folded(disk.matches[match], disk.rows[match]).match.seen
+
+
+def stored_as(disk: Disk, match: str, action_id: str) -> list[int]:
+    """The versions under which an action is stored, as its seat counts."""
+    rows = disk.rows.get(match, [])
+    found = [row for row in rows if row.action_id == action_id]
+    return [seen_by(disk, match)(row.seat, row.version) for row in found]
+
+
 def check(disk: Disk, browsers: list[Browser]) -> Iterator[str]:
     """What each page was told, against what is stored."""
     for browser in browsers:
         yield from browser.faults
         for name, sent in browser.settled.items():
             if sent.frame["tag"] == "act":
-                rows = disk.rows.get(sent.frame["match"], [])
-                found = [row.version for row in rows if row.action_id == name]
+                found = stored_as(disk, sent.frame["match"], name)
                 is_done, told = sent.answer[0] == "done", sent.answer[1]  # type: ignore[index]
                 if (is_done and found != [told]) or (not is_done and told == Why.FAULT):
                     yield f"{name}: {sent.answer}, stored as {found}"

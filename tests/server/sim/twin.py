@@ -96,8 +96,8 @@ async def _until_shown(table: Table, pages: list[Browser]) -> None:
     assert playing is not None
 
     def shown(page: Browser) -> bool:
-        last = {match: version for (match, _), version in page.shown.versions.items()}
-        return last.get(playing.id) == playing.match.version
+        here = [(eye, n) for (of, eye), n in page.shown.versions.items() if of == playing.id]
+        return bool(here) and all(n == playing.match.seen(eye) for eye, n in here)
 
     await _turns(lambda: all(shown(page) for page in pages))
 
