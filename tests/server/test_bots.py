@@ -9,7 +9,7 @@ import pytest
 
 from room40.bots.worker import Question
 from room40.core.codec import encode
-from room40.server import bot_turns
+from room40.server import bot_turns, seating
 from room40.server.bots import BotRunner
 from tests.server.house import House, act, any_question, open_house, settings_for
 from tests.server.test_match import begun, to_move
@@ -112,6 +112,17 @@ async def test_a_rematch_gives_the_seat_back_to_who_is_there(house: House) -> No
     for guest in (ana, ben):
         await guest.do("POST", f"/tables/{table}/rematch", {})
     assert house.table(table).state.bots == {}
+
+
+async def test_where_no_bots_play_a_seat_that_is_left_stays_empty(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = await house.guests("Ana", "Ben")
+    table, _ = await begun(house, ana, ben)
+    monkeypatch.setattr(seating, "LEVELS", {})
+    await ben.do("POST", f"/tables/{table}/leave", {})
+    assert house.table(table).state.chairs[1] == seating.EMPTY
+    assert house.table(table).state.phase == "playing"
 
 
 @pytest.mark.parametrize("level", ["bot:insane", "bot:", "bot", "Bot:easy"])

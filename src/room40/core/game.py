@@ -89,6 +89,11 @@ def nobody(_: Any) -> frozenset[Seat]:
     return frozenset()
 
 
+def nothing(_setup: Any, _events: Any) -> dict[str, Any]:
+    """For games of which every match stands for itself."""
+    return {}
+
+
 SetupT = TypeVar("SetupT", bound=RuleOptions)
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -148,6 +153,9 @@ class Game(Generic[SetupT, StateT, ActionT, EventT, ViewT]):
     """Who hears what a seat says to its team, that seat included."""
     silent: Callable[[StateT], frozenset[Seat]] = nobody
     """Who knows too much to say anything to others now."""
+
+    carried: Callable[[SetupT, tuple[EventT, ...]], dict[str, Any]] = nothing
+    """Fields of the setup of the next match at a table, by setup and deal of this one."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

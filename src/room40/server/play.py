@@ -138,8 +138,10 @@ async def _begin(table: Table, state: TableState, *, is_rematch: bool) -> None:
     """Deal, store match and table in one commit, tell."""
     after = seating.started(state, new_id(), table.presence.people, is_rematch=is_rematch)
     game = game_named(after.game)
-    match = Match(game, setup_from(after.game, after.setup), fresh_seed())
+    setup = {**after.setup, **after.carried.get(after.game, {})}
+    match = Match(game, setup_from(after.game, setup), fresh_seed())
     entry = match.first_entry()
+    after = seating.carrying(after, game.carried(match.setup, entry.events))
     row = row_of(match, entry, "deal")
     record = MatchRecord(
         match=after.match or "",

@@ -50,6 +50,8 @@ class TableState:
     wants_rematch: tuple[str, ...] = ()
     times: dict[str, int] = field(default_factory=dict)
     """By person, of those who asked for more than the usual time."""
+    carried: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By game, what its next match at this table takes over from those before."""
 
     def seats_of(self, person: str) -> list[Seat]:
         return [Seat(seat) for seat, chair in enumerate(self.chairs) if chair.owner == person]
@@ -144,8 +146,9 @@ def check_host(state: TableState, person: str) -> None:
         raise Refused(Why.NOT_HOST)
 
 
-def best_bot(game: str) -> Level:
-    level: Any = LEVELS[game][-1]
+def best_bot(game: str) -> Level | None:
+    """None for a game that has no bots."""
+    level: Any = LEVELS[game][-1] if LEVELS.get(game) else None
     return level  # type: ignore[no-any-return]
 
 
@@ -268,6 +271,11 @@ def started(
         wants_end=(),
         wants_rematch=(),
     )
+
+
+def carrying(state: TableState, fields: dict[str, Any]) -> TableState:
+    """For the next match of the same game."""
+    return replace(state, carried={**state.carried, state.game: fields}) if fields else state
 
 
 def ended(state: TableState) -> TableState:

@@ -180,3 +180,18 @@ def test_words_to_avoid_come_last():
     fewer = room40.deal("codenames", seed=1, setup={"words": PLAY, "avoid": PLAY[:9]})
     assert len(set(fewer.state.words) & set(PLAY[:9])) == 4
     assert set(PLAY[9:]) <= set(fewer.state.words)
+
+
+@clause("CN-D11")
+def test_no_word_comes_back_before_all_have_been_dealt():
+    """25 of 60 are dealt, then 25 others; the third board takes the ten that are left first."""
+    pool = [f"word{number}" for number in range(60)]
+    setup: dict[str, object] = {"words": pool}
+    boards = []
+    for seed in range(4):
+        match = room40.deal("codenames", seed=seed, setup=setup)
+        boards.append(set(match.state.words))
+        setup = {**setup, **match.game.carried(match.setup, match.entries[0].events)}
+    assert not boards[0] & boards[1]
+    assert set(pool) - boards[0] - boards[1] < boards[2]
+    assert not boards[2] & boards[3]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
@@ -20,6 +21,9 @@ from room40.games.codenames.types import Deal, Dealt, Event, Setup, Team
 
 Pack = Callable[[str], Sequence[str]]
 """The words of a language."""
+
+MOST_AVOIDED = 2_000
+"""As many as a setup can hold, and as many as own words can be."""
 
 FEWEST = 2
 """Seats of a team: a spymaster and an agent."""
@@ -115,6 +119,16 @@ def start_from(pack: Pack) -> Callable[[Setup, Deal | None, Rng], tuple[Event, .
         return (Dealt(rules, words, key, first_of(key)),)
 
     return start
+
+
+def carried(setup: Setup, events: tuple[Event, ...]) -> dict[str, Any]:
+    """CN-D11: which words the next match at the table avoids: all that were dealt since the list
+    was begun. Once words had to come back, it has been begun anew."""
+    dealt = tuple([word for each in events if isinstance(each, Dealt) for word in each.words])
+    before = {plain(word) for word in setup.avoid}
+    has_come_round = any(plain(word) in before for word in dealt)
+    avoid = dealt if has_come_round else (*setup.avoid, *dealt)
+    return {"avoid": avoid[-MOST_AVOIDED:]}
 
 
 def _without_pool(setup: Setup) -> Setup:
