@@ -120,7 +120,7 @@ async def test_where_no_bots_play_a_seat_that_is_left_stays_empty(
     ana, ben = await house.guests("Ana", "Ben")
     table, _ = await begun(house, ana, ben)
     monkeypatch.setattr(seating, "LEVELS", {})
-    await ben.do("POST", f"/tables/{table}/leave", {})
+    await ben.do("DELETE", f"/tables/{table}/members/{ben.person}")
     assert house.table(table).state.chairs[1] == seating.EMPTY
     assert house.table(table).state.phase == "playing"
 
