@@ -55,6 +55,18 @@ def test_each_figure_of_code_777_is_a_line_of_json(capsys: pytest.CaptureFixture
     assert all(figure["n"] > 0 and figure["value"] >= 0 for figure in figures)
 
 
+def test_each_figure_of_codenames_is_a_line_of_json(capsys: pytest.CaptureFixture[str]):
+    figures = [json.loads(line) for line in bench(capsys, "codenames", "--json")]
+    assert [figure["seats"] for figure in figures] == [n for n in (2, 4, 8) for _ in range(4)]
+    assert {figure["what"] for figure in figures} == {
+        "Codenames moves, bare",
+        "Codenames moves, each with a view",
+        "Codenames moves, with a frame",
+        "Codenames moves, clues judged",
+    }
+    assert all(figure["n"] > 0 and figure["value"] > 0 for figure in figures)
+
+
 def test_the_store_is_measured(capsys: pytest.CaptureFixture[str]):
     figures = [json.loads(line) for line in bench(capsys, "store", "--json", "--seconds", "0.2")]
     assert [figure["unit"] for figure in figures] == ["a second", "ms, median", "ms, p99", "us"]

@@ -22,6 +22,7 @@ from room40.cli.measures import (
     store_figures,
 )
 from room40.cli.measures_code_777 import code_777_figures
+from room40.cli.measures_codenames import codenames_figures
 
 HELP = "measure the speed of rules, bots, store and server"
 ALL = "all"
@@ -30,6 +31,7 @@ PARTS: dict[str, Callable[[float], Iterator[Figure | Note]]] = {
     "rules": rules_figures,
     "bots": bots_figures,
     "code_777": code_777_figures,
+    "codenames": codenames_figures,
     "store": store_figures,
     "peers": peers_figures,
 }

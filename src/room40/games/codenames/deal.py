@@ -144,11 +144,32 @@ def _words(setup: Setup, laid: Sequence[str], pool: Sequence[str], rng: Rng) -> 
     is_readable = all(word and word.isprintable() for word in first)
     if len({plain(word) for word in first}) < len(first) or not is_readable:
         raise Refused(Why.BAD_DEAL, at="$.words")
-    used, old = {plain(word) for word in first}, {plain(word) for word in setup.avoid}
-    mixed = [" ".join(each.split()) for each in rng.shuffled(pool) if plain(each) not in used]
-    fresh = [word for word in mixed if plain(word) not in old]
-    again = [word for word in mixed if plain(word) in old]
-    return tuple((first + fresh + again)[:CARDS])
+    fresh, again = _pools(pool, first, setup.avoid)
+    drawn = _drawn(fresh, CARDS - len(first), rng)
+    drawn += _drawn(again, CARDS - len(first) - len(drawn), rng)
+    return (*first, *[" ".join(word.split()) for word in drawn])
+
+
+def _pools(
+    pool: Sequence[str], laid: Sequence[str], avoid: Sequence[str]
+) -> tuple[Sequence[str], Sequence[str]]:
+    """What may be drawn, and what only when nothing else is left."""
+    if not laid and not avoid:
+        return pool, ()
+    used, old = {plain(word) for word in laid}, {plain(word) for word in avoid}
+    rest = [word for word in pool if plain(word) not in used]
+    fresh = [word for word in rest if plain(word) not in old]
+    return fresh, [word for word in rest if plain(word) in old]
+
+
+def _drawn(words: Sequence[str], count: int, rng: Rng) -> list[str]:
+    """So many of them by chance, or all: the beginning of a shuffle, since lists are long."""
+    order = list(words)
+    count = min(count, len(order))
+    for place in range(count):
+        other = place + rng.below(len(order) - place)
+        order[place], order[other] = order[other], order[place]
+    return order[:count]
 
 
 def _key(setup: Setup, laid: str | None, rng: Rng) -> str:
