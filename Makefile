@@ -8,6 +8,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WEB := $(BIN)/python tools/web.py
 PEERS := tools/peers
+LOCKS := src/room40/lexicon/locks
 NPM_CI := $(WEB) npm ci --ignore-scripts --prefer-offline --loglevel=error
 UV := $(shell command -v uv)
 ifdef UV
@@ -77,6 +78,8 @@ lock: setup ## resolve the locked versions anew (ARGS=--upgrade takes newer ones
 	$(COMPILE) $(ARGS) pyproject.toml --group dev -o requirements-dev.lock
 	$(COMPILE) $(ARGS) --group node -o requirements-node.lock
 	$(COMPILE) $(ARGS) --group mutants -o requirements-mutants.lock
+	$(COMPILE) $(ARGS) --no-deps --group words -o $(LOCKS)/words.lock
+	$(COMPILE) $(ARGS) --no-deps --group words-glove -o $(LOCKS)/words-glove.lock
 	$(COMPILE) $(ARGS) $(PEERS)/rules/requirements.in -o $(PEERS)/rules/requirements.lock
 	$(WEB) npm install --package-lock-only --ignore-scripts
 

@@ -14,7 +14,8 @@ import segno
 
 from room40.cli import parser
 from room40.cli.serve import listening, qr_text, welcome
-from room40.server.settings import Settings, default_data
+from room40.lexicon.folder import default_data
+from room40.server.settings import Settings
 from tests.server.house import PATIENCE
 
 

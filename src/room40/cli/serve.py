@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 import segno
 from sqlalchemy import make_url
 
+from room40.lexicon.folder import default_data
 from room40.server import logs
 from room40.server.run import serve
-from room40.server.settings import Settings, default_data
+from room40.server.settings import Settings
 from room40.store.types import BadDatabase
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"

@@ -1,7 +1,6 @@
 """Everything that a host can set, with defaults that suit a table among friends."""
 
 import os
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -98,12 +97,3 @@ class Settings:
     def address(self) -> str:
         """Of the database, for the store; it may hold a password."""
         return self.database_url or sqlite_url(self.database)
-
-
-def default_data() -> Path:
-    """Where this platform keeps the data of programs."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "room40"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "room40"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "room40"
