@@ -7,6 +7,9 @@ import pytest
 
 from tests.store import postgres
 
+# Tests never fetch packages for word models.
+os.environ["ROOM40_NO_WORDS"] = "1"
+
 GIVEN = os.environ.get("ROOM40_TEST_POSTGRES")
 """The URL of a database that may be emptied; it takes the place of our own one."""
 

@@ -61,7 +61,7 @@ def serving() -> Iterator[str]:
     """The address of a room that is open as long as the block runs."""
     with tempfile.TemporaryDirectory() as data:
         program = str(Path(sys.executable).with_name("room40"))
-        command = [program, "serve", "--port", "0", "--data", data]
+        command = [program, "serve", "--no-words", "--port", "0", "--data", data]
         # Behind a proxy each picture can come from an address of its own, within its own limits.
         command += ["--log-level", "warning", "--trusted-proxy", "127.0.0.1"]
         server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

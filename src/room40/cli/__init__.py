@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from room40.cli import arena, bench, play, replay, serve
+from room40.cli import arena, bench, play, replay, serve, words
 
 INTERRUPTED = 130
 
@@ -26,6 +26,7 @@ COMMANDS: dict[str, Command] = {
     "play": Command(play.HELP, play.add_arguments, play.run),
     "replay": Command(replay.HELP, replay.add_arguments, replay.run),
     "arena": Command(arena.HELP, arena.add_arguments, arena.run),
+    "words": Command(words.HELP, words.add_arguments, words.run),
     "bench": Command(bench.HELP, bench.add_arguments, bench.run),
 }
 

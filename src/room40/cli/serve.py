@@ -20,6 +20,7 @@ from room40.store.types import BadDatabase
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 PORT = 8040
 DATABASE = "ROOM40_DATABASE"
+NO_WORDS = "ROOM40_NO_WORDS"
 PORTS_TRIED = 20
 
 
@@ -45,6 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--trusted-proxy", default=None, metavar="IP", help="believe this proxy's X-Forwarded-*"
+    )
+    parser.add_argument(
+        "--no-words",
+        action="store_true",
+        default=bool(os.environ.get(NO_WORDS)),
+        help=f"fetch no packages for the word models of bots (default: whether ${NO_WORDS} is set)",
     )
     parser.add_argument(
         "--log-level", choices=("debug", "info", "warning", "error"), default="info"
@@ -86,6 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
         lan_url=f"http://{lan_address()}:{port}" if chosen.lan else None,
         trusted_proxy=chosen.trusted_proxy,
         log_level=chosen.log_level,
+        makes_words=not chosen.no_words,
     )
     try:
         serve(settings, listener, lambda: print(welcome(settings, chosen.port), flush=True))

@@ -29,7 +29,7 @@ from room40.server.headers import completed
 from room40.server.origin import SAFE, Asked, asked, is_cross_site
 from room40.server.pages import NOT_BUILT, Pages
 from room40.server.refusals import HANDLERS, send_refusal
-from room40.server.requests import PROVIDED, AnyRequest, OfPages, check_body
+from room40.server.requests import PROVIDED, AnyRequest, InRoom, OfPages, check_body
 from room40.server.room import Room
 from room40.server.services import Services, nothing
 from room40.server.settings import Settings
@@ -91,7 +91,9 @@ class App(Litestar):
     include_in_schema=False,
     sync_to_thread=False,
 )
-def page(request: AnyRequest, pages: OfPages, path: FromPath[str] = "") -> Response[bytes]:
+def page(
+    request: AnyRequest, room: InRoom, pages: OfPages, path: FromPath[str] = ""
+) -> Response[bytes]:
     """The built pages; which one is shown under an address is for them to say."""
     if path.startswith("/api"):
         raise Refused(Why.NO_SUCH_PAGE)
@@ -103,6 +105,7 @@ def page(request: AnyRequest, pages: OfPages, path: FromPath[str] = "") -> Respo
     headers = {"cache-control": found.cache, "etag": found.etag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
+    room.services.words.begin()
     body = found.body
     if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = found.zipped
@@ -178,6 +181,7 @@ async def _at_work(room: Room) -> AsyncIterator[None]:
             job.cancel()
         await asyncio.wait(jobs)
         await room.services.bots.stop()
+        await room.services.words.stop()
         await room.services.store.close()
 
 

@@ -68,6 +68,9 @@ async def _chosen(table: Table, playing: Playing, seat: Seat, level: str, label:
     question = Question(
         playing.match.game.name, level, msgspec.Raw(encode(playing.view(seat))), seed
     )
+    language = getattr(playing.match.setup, "language", None)
+    if isinstance(language, str):
+        await table.services.words.settled(language)
     choice, _ = await asyncio.gather(
         table.services.bots.choose(question),
         asyncio.sleep(shortest + (longest - shortest) * share),

@@ -4,15 +4,18 @@ They see one view at a time, have a deadline and may die.
 """
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from room40.bots import Choice
 from room40.bots.worker import AidQuestion, Asked, NotTaken, Question, Reason, WhyQuestion
+from room40.lexicon.folder import VARIABLE, models_in
 from room40.server import logs
 from room40.server.settings import Settings
 
@@ -22,7 +25,8 @@ LONGEST_LINE = 1 << 20
 class Worker:
     """One process that answers one question at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, models: Path) -> None:
+        self._models = models
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
@@ -33,6 +37,7 @@ class Worker:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
+            env={**os.environ, VARIABLE: str(self._models)},
         )
         await self._line()
 
@@ -104,7 +109,7 @@ class BotRunner:
             logs.log_fault("bot_task", error)
 
     async def _hire(self) -> None:
-        worker = Worker()
+        worker = Worker(models_in(self._settings.data))
         try:
             await worker.start()
         except OSError as error:

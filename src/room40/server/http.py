@@ -28,6 +28,7 @@ from room40.server.wire import (
     OptionField,
     PersonAnswer,
     Signed,
+    WordsAnswer,
 )
 from room40.store.types import PersonRecord
 
@@ -184,7 +185,14 @@ async def health(room: InRoom) -> Response[HealthAnswer]:
     return Response(answer, status_code=503 if is_down else 200)
 
 
+@get("/api/words")
+async def words(room: InRoom) -> WordsAnswer:
+    """The word models of bots. While one is being made, bots of that language wait for it."""
+    return room.services.words.answer()
+
+
 ROUTES: Sequence[Any] = [
+    words,
     sign_in,
     me,
     rename_me,

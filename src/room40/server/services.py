@@ -11,6 +11,7 @@ from room40.core.refused import Refused, Why
 from room40.server import logs
 from room40.server.bots import BotRunner
 from room40.server.settings import Settings
+from room40.server.words import WordModels
 from room40.store.types import StorageError, Store
 
 if TYPE_CHECKING:
@@ -45,9 +46,13 @@ class Services:
     on_move: Callable[["Table"], None] = nothing
     """Called when a match has begun or gone on: bots listen."""
     is_storage_down: bool = False
+    words: WordModels = field(init=False)
     _looked_at: float = float("-inf")
     on_storage: list[Callable[[], None]] = field(default_factory=list)
     """Called when storage goes down and when it comes back."""
+
+    def __post_init__(self) -> None:
+        self.words = WordModels(self.settings)
 
     @contextmanager
     def storing(self) -> Iterator[None]:

@@ -79,6 +79,9 @@ class Settings:
     unload_after: float = 300
     """A table without sockets leaves the memory after that long; the store keeps it."""
 
+    makes_words: bool = False
+    """Whether missing word models are made, from packages of the registry."""
+
     replay_deadline: float = 3
     """How long a match may take to be folded again for whoever looks back."""
 

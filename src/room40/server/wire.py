@@ -402,6 +402,17 @@ class HealthAnswer(Struct, frozen=True):
     bots: Literal["ok", "starting", "down"]
 
 
+WordsState = Literal["ready", "building", "missing"]
+
+
+class WordsAnswer(Struct, frozen=True):
+    """Whether bots know the words of a language yet, so that they can play word games."""
+
+    languages: dict[str, WordsState]
+    why: Literal["off", "failed"] | None
+    """Why some are missing: nobody wants them made, or making them failed."""
+
+
 class Signed(Struct, frozen=True):
     """A plain acceptance of a request without further content."""
 

@@ -465,6 +465,15 @@ export interface HealthAnswer {
   bots: "ok" | "starting" | "down";
 }
 
+export type WordsState = "ready" | "building" | "missing";
+
+/** Whether bots know the words of a language yet, so that they can play word games. */
+export interface WordsAnswer {
+  languages: Record<string, WordsState>;
+  /** Why some are missing: nobody wants them made, or making them failed. */
+  why: "off" | "failed" | null;
+}
+
 /** A plain acceptance of a request without further content. */
 export interface Signed {
   ok: true;
