@@ -17,10 +17,22 @@ AidLevel = Literal["bookkeeping", "logic"]
 LEVELS: dict[str, tuple[str, ...]] = {
     "break_the_code": ("easy", "medium", "hard"),
     "code_777": ("easy", "medium", "hard"),
+    "codenames": ("easy", "medium", "hard"),
 }
 """Levels by game, weakest first."""
 
-REFERENCES: dict[str, tuple[str, ...]] = {"code_777": ("certain",)}
+REFERENCES: dict[str, tuple[str, ...]] = {
+    "code_777": ("certain",),
+    "codenames": (
+        "use",
+        "glove50",
+        "glove100",
+        "careful-use",
+        "careful-glove50",
+        "careful-glove100",
+        "careful-gloves",
+    ),
+}
 """By game, players by which the levels are measured. Nobody meets them at a table."""
 
 AIDS: dict[str, tuple[AidLevel, ...]] = {
@@ -112,9 +124,11 @@ def warm() -> None:
     """Make all that a process which is to choose needs once; what is asked first comes faster."""
     from room40.bots.break_the_code.choose import warm as warm_break_the_code
     from room40.bots.code_777.choose import warm as warm_code_777
+    from room40.bots.codenames.choose import warm as warm_codenames
 
     warm_break_the_code()
     warm_code_777()
+    warm_codenames()
 
 
 def _chooser(game: str) -> Chooser:
@@ -128,6 +142,10 @@ def _chooser(game: str) -> Chooser:
             from room40.bots.code_777.choose import choose as choose_code_777
 
             return choose_code_777
+        case "codenames":
+            from room40.bots.codenames.choose import choose as choose_codenames
+
+            return choose_codenames
         case _:
             raise Refused(Why.NO_SUCH_LEVEL, levels=[])
 

@@ -11,11 +11,9 @@ from room40.games.codenames.types import (
     ClueTold,
     Offer,
     Revealed,
-    Setup,
     View,
 )
 from room40.lexicon.languages import normal
-from room40.lexicon.types import ClueRules
 
 OfferT = TypeVar("OfferT")
 
@@ -75,14 +73,3 @@ def given(view: View) -> tuple[Given, ...]:
 def said(view: View) -> frozenset[str]:
     """All clues so far, whoever gave them."""
     return frozenset(normal(clue.word) for clue in given(view))
-
-
-def clue_rules(rules: Setup) -> ClueRules:
-    """What the referee is told of the rules."""
-    return ClueRules(
-        allow_multiword=rules.allow_multiword,
-        allow_names=rules.allow_names,
-        allow_acronyms=rules.allow_acronyms,
-        allow_homonyms=rules.allow_homonyms,
-        allow_free_rhymes=rules.allow_free_rhymes,
-    )

@@ -8,7 +8,6 @@ from room40.bots import Note
 from room40.bots.codenames.ideas import likeness, tables
 from room40.bots.codenames.levels import Player
 from room40.bots.codenames.sight import (
-    clue_rules,
     letter_of,
     open_cards,
     open_words,
@@ -17,6 +16,8 @@ from room40.bots.codenames.sight import (
 )
 from room40.bots.codenames.worth import cards_of, worth
 from room40.core.seats import Seat
+from room40.games import ruled
+from room40.games.codenames.rules import Ruled
 from room40.games.codenames.types import (
     Approve,
     Card,
@@ -27,8 +28,6 @@ from room40.games.codenames.types import (
     View,
 )
 from room40.lexicon.model import Model
-from room40.lexicon.referee import judge
-from room40.lexicon.types import Ruling
 
 FIRST = 256
 """So many of the best clues are put in order at first; mostly one of them is legal."""
@@ -55,10 +54,9 @@ def give_clue(view: View, seat: Seat, player: Player, model: Model) -> tuple[Giv
 def _legal(view: View, values: np.ndarray, model: Model) -> Iterator[int]:
     """Clues that may be given and were not, the best first."""
     taken, words = said(view), open_words(view)
-    rules, language = clue_rules(view.rules), view.rules.language
     for clue in _falling(values):
         word = model.clues[clue]
-        if word not in taken and judge(word, words, language, rules).verdict == "legal":
+        if word not in taken and ruled(word, words, view.rules).verdict == "legal":
             yield clue
 
 
@@ -71,17 +69,16 @@ def _falling(values: np.ndarray) -> Iterator[int]:
 
 def weak_clue(view: View, seat: Seat, words: tuple[str, ...]) -> tuple[GiveClue, Note]:
     """Without a model: a word of the pack that is legal, for one word; it means nothing."""
-    board, rules = open_words(view), clue_rules(view.rules)
-    taken = said(view)
+    board, taken = open_words(view), said(view)
     for word in words:
-        if word not in taken and judge(word, board, view.rules.language, rules).verdict == "legal":
+        if word not in taken and ruled(word, board, view.rules).verdict == "legal":
             return GiveClue(word, 1, own_open(view, seat)[:1]), Note("no_words")
     raise AssertionError("a pack has hundreds of words, a board 25")
 
 
-def ruling_on(view: View, word: str) -> Ruling:
+def ruling_on(view: View, word: str) -> Ruled:
     """What the referee says of a clue, whatever the table lets it decide."""
-    return judge(word, open_words(view), view.rules.language, clue_rules(view.rules))
+    return ruled(word, open_words(view), view.rules)
 
 
 def answer(view: View) -> tuple[Approve | Decline, Note]:
