@@ -10,8 +10,8 @@ from room40.core.game import AnyGame
 from room40.core.rng import Rng, seed_of
 from room40.core.seats import Seat, Version
 from room40.games import GAMES
-from room40.games.codenames.evolve import agents_of, giver_of, index_of, open_cards
-from room40.games.codenames.tables import LETTERS
+from room40.games.codenames.evolve import agents_of, giver_of, index_of
+from room40.games.codenames.tables import CARDS, LETTERS
 from room40.games.codenames.types import (
     GAME_NAME,
     Action,
@@ -91,10 +91,18 @@ def _any_move(state: State, random: Random) -> tuple[Seat, Action]:
     if state.phase is Phase.CLUE:
         return giver_of(state), GiveClue(random.choice(CLUES), random.randrange(1, 4))
     if state.phase is Phase.ENEMY:
-        return giver_of(state), Cover(random.choice(open_cards(state, LETTERS[1])))
+        return giver_of(state), Cover(_a_card(state, random, LETTERS[1]))
     agent = agents_of(state, state.team)[0]
     assert state.clue is not None, "there are no objections here"
     if state.clue.guesses and random.random() < STOPS:
         return agent, Stop()
     letter = LETTERS[index_of(state.team)] if random.random() < RIGHT else None
-    return agent, Reveal(random.choice(open_cards(state, letter)))
+    return agent, Reveal(_a_card(state, random, letter))
+
+
+def _a_card(state: State, random: Random, letter: str | None) -> int:
+    """Any open card, or any of that kind."""
+    while True:
+        card = int(random.random() * CARDS)
+        if state.covered[card] is None and letter in (None, state.key[card]):
+            return card

@@ -28,6 +28,7 @@ from room40.games.codenames.types import (
     Reason,
     Resigned,
     Revealed,
+    Setup,
     State,
     Stopped,
     Team,
@@ -45,7 +46,7 @@ T = TypeVar("T")
 
 
 def index_of(team: Team) -> int:
-    return TEAMS.index(team)
+    return 0 if team == "blue" else 1
 
 
 def other_team(team: Team) -> Team:
@@ -53,7 +54,7 @@ def other_team(team: Team) -> Team:
 
 
 def is_coop(state: State) -> bool:
-    return mode_of(state.rules) == "coop"
+    return len(state.spymasters) == 1
 
 
 def giver_of(state: State) -> Seat:
@@ -67,19 +68,25 @@ def rival_of(state: State) -> Seat | None:
 
 
 def agents_of(state: State, team: Team) -> tuple[Seat, ...]:
-    """Who may touch cards for a team: its seats but the spymaster; with three rivals the third."""
-    seats: Sequence[Seat] = state.teams[index_of(team)]
-    if mode_of(state.rules) == "three_rivals":
-        seats = [Seat(seat) for seat in range(state.rules.seats)]
-    return tuple(
-        [seat for seat in seats if seat not in state.spymasters and seat not in state.resigned]
-    )
+    """Who may touch cards for a team."""
+    return state.agents[index_of(team)]
+
+
+def _agents(
+    rules: Setup, resigned: Sequence[Seat] = ()
+) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """All of a team but its spymaster and who resigned; with three rivals one agent for both."""
+    out = (*spymasters_of(rules), *resigned)
+    teams: Sequence[Sequence[Seat]] = teams_of(rules)
+    if mode_of(rules) == "three_rivals":
+        teams = [[Seat(seat) for seat in range(rules.seats)]] * 2
+    blue, red = (tuple([seat for seat in team if seat not in out]) for team in teams)
+    return blue, red
 
 
 def left_of(state: State, team: Team) -> int:
     """How many words of a team are not covered."""
-    letter = LETTERS[index_of(team)]
-    return state.key.count(letter) - state.covered.count(letter)
+    return state.left[index_of(team)]
 
 
 def open_cards(state: State, letter: str | None = None) -> tuple[int, ...]:
@@ -110,11 +117,11 @@ def evolve(state: State | None, event: Event) -> State:
             return _revealed(state, event)
         case Voted(seat, card):
             votes = _at(state.votes, seat, "stop" if card is None else card)
-            return _with(_told(state, event), votes=votes)
+            return _with(state, told=_row(state, event), votes=votes)
         case Objected():
             return _objected(state, event)
         case Conceded():
-            return _with(_told(state, event), phase=Phase.PENALTY)
+            return _with(state, told=_row(state, event), phase=Phase.PENALTY)
         case Covered():
             return _covered(state, event)
         case TurnEnded():
@@ -135,10 +142,12 @@ def _dealt(event: Dealt) -> State:
         rules=rules,
         teams=teams_of(rules),
         spymasters=spymasters_of(rules),
+        agents=_agents(rules),
         words=event.words,
         key=event.key,
         first=event.first,
         covered=(None,) * CARDS,
+        left=(event.key.count("B"), event.key.count("R")),
         phase=Phase.CLUE,
         team=event.first,
         turn=1,
@@ -189,8 +198,10 @@ def _revealed(state: State, event: Revealed) -> State:
     left = None if clue.left is None else clue.left - 1
     is_enemy = event.identity == LETTERS[1 - index_of(state.team)]
     after = _with(
-        _told(state, event),
+        state,
+        told=_row(state, event),
         covered=_at(state.covered, event.card, event.identity),
+        left=_fewer(state.left, event.identity),
         clue=_clue(clue, clue.guesses + 1, left, objected=False),
         votes=(None,) * state.rules.seats,
         mistakes=state.mistakes + (is_enemy and is_coop(state)),
@@ -212,17 +223,30 @@ def _objected(state: State, event: Objected) -> State:
 
 def _covered(state: State, event: Covered) -> State:
     """CN-N16, R14, R20: it counts like any other."""
-    covered = _at(state.covered, event.card, event.identity)
-    after = _with(_told(state, event), covered=covered)
+    after = _with(
+        state,
+        told=_row(state, event),
+        covered=_at(state.covered, event.card, event.identity),
+        left=_fewer(state.left, event.identity),
+    )
     return _if_found(_next_turn(after) if state.phase is Phase.ENEMY else after)
 
 
 def _turn_ended(state: State, event: TurnEnded) -> State:
     """In `coop` the enemy's cover comes before the next clue (CN-R20)."""
-    after = _with(_told(state, event), team=event.team, votes=(None,) * state.rules.seats)
+    votes, told = (None,) * state.rules.seats, _row(state, event)
     if is_coop(state) and state.rules.enemy_covers:
-        return _with(after, phase=Phase.ENEMY)
-    return _next_turn(after)
+        return _with(state, told=told, votes=votes, phase=Phase.ENEMY)
+    return _with(
+        state,
+        told=told,
+        votes=votes,
+        team=event.team,
+        phase=Phase.CLUE,
+        turn=state.turn + 1,
+        clue=None,
+        asked=None,
+    )
 
 
 def _next_turn(state: State) -> State:
@@ -231,9 +255,12 @@ def _next_turn(state: State) -> State:
 
 def _resigned(state: State, event: Resigned) -> State:
     """A team without a spymaster or without agents has lost."""
+    resigned = (*state.resigned, event.seat)
     after = _with(
-        _told(state, event),
-        resigned=(*state.resigned, event.seat),
+        state,
+        told=_row(state, event),
+        resigned=resigned,
+        agents=_agents(state.rules, resigned),
         votes=_at(state.votes, event.seat, None),
     )
     if not any(event.seat in team for team in state.teams):
@@ -272,7 +299,17 @@ def _end(state: State, reason: Reason, winners: tuple[Seat, ...]) -> State:
 
 
 def _told(state: State, entry: Told) -> State:
-    return _with(state, told=(*state.told, telling.to_all(state.rules.seats, entry)))
+    return _with(state, told=_row(state, entry))
+
+
+def _row(state: State, entry: Told) -> tuple[telling.Row, ...]:
+    """What was told, and this to everybody."""
+    return (*state.told, telling.to_all(state.rules.seats, entry))
+
+
+def _fewer(left: tuple[int, int], identity: Identity) -> tuple[int, int]:
+    """One word less of whose it was."""
+    return left[0] - (identity == "B"), left[1] - (identity == "R")
 
 
 def _clue(clue: Clue, guesses: int, left: int | None, objected: bool) -> Clue:
@@ -295,7 +332,9 @@ SAME = Same.SAME
 def _with(
     state: State,
     *,
+    agents: tuple[tuple[Seat, ...], tuple[Seat, ...]] | None = None,
     covered: tuple[Identity | None, ...] | None = None,
+    left: tuple[int, int] | None = None,
     phase: Phase | None = None,
     team: Team | None = None,
     turn: int | None = None,
@@ -315,10 +354,12 @@ def _with(
         rules=state.rules,
         teams=state.teams,
         spymasters=state.spymasters,
+        agents=state.agents if agents is None else agents,
         words=state.words,
         key=state.key,
         first=state.first,
         covered=state.covered if covered is None else covered,
+        left=state.left if left is None else left,
         phase=state.phase if phase is None else phase,
         team=state.team if team is None else team,
         turn=state.turn if turn is None else turn,

@@ -58,6 +58,9 @@ from room40.games.codenames.types import (
 
 SPANS = ("clue", "guess")
 
+FEWER_NUMBERS = tuple(range(1, 10))
+NUMBERS: tuple[int | Literal["unlimited"], ...] = (0, *FEWER_NUMBERS, "unlimited")
+
 
 class Ruled(Struct, frozen=True):
     """What a referee says of a clue: for a reason, and about which word, if any."""
@@ -138,8 +141,7 @@ def is_asked(state: State) -> bool:
 
 def numbers_of(rules: Setup) -> tuple[int | Literal["unlimited"], ...]:
     """CN-R9, N12, N13: what may be said."""
-    few = tuple(range(1, 10))
-    return (0, *few, "unlimited") if rules.zero_unlimited_enabled else few
+    return NUMBERS if rules.zero_unlimited_enabled else FEWER_NUMBERS
 
 
 def coverable(state: State) -> tuple[int, ...]:
@@ -269,6 +271,8 @@ def _check_number(rules: Setup, number: int | str) -> None:
 
 
 def _check_meant(state: State, meant: Sequence[int]) -> None:
+    if not meant:
+        return
     own = open_cards(state, LETTERS[index_of(state.team)])
     if len(set(meant)) < len(meant) or not set(meant) <= set(own):
         raise Refused(Why.NOT_AN_OWN_CARD)

@@ -430,10 +430,14 @@ class State(Struct, frozen=True, gc=False):
     teams: tuple[tuple[Seat, ...], tuple[Seat, ...]]
     """Blue, red."""
     spymasters: tuple[Seat, ...]
+    agents: tuple[tuple[Seat, ...], tuple[Seat, ...]]
+    """Who may touch cards for blue, for red."""
     words: tuple[str, ...]
     key: str
     first: Team
     covered: tuple[Identity | None, ...]
+    left: tuple[int, int]
+    """How many words of blue and of red are not covered."""
     phase: Phase
     team: Team
     """Whose turn it is."""

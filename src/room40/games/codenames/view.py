@@ -7,7 +7,6 @@ from room40.games.codenames.evolve import (
     agents_of,
     giver_of,
     is_coop,
-    left_of,
     open_cards,
     rival_of,
 )
@@ -20,7 +19,7 @@ from room40.games.codenames.rules import (
     numbers_of,
     to_act_in_order,
 )
-from room40.games.codenames.tables import OTHER, TEAMS
+from room40.games.codenames.tables import OTHER
 from room40.games.codenames.types import (
     ApproveOffer,
     Card,
@@ -50,7 +49,7 @@ def view(state: State, eye: Eye) -> View:
         seat=eye,
         seats=state.rules.seats,
         phase=state.phase,
-        teams=dict(zip(TEAMS, state.teams, strict=True)),
+        teams={"blue": state.teams[0], "red": state.teams[1]},
         spymasters=state.spymasters,
         first=state.first,
         team=None if is_over else state.team,
@@ -61,7 +60,7 @@ def view(state: State, eye: Eye) -> View:
         words=state.words,
         covered=state.covered,
         key=state.key if is_over or is_insider else None,
-        left={team: left_of(state, team) for team in TEAMS},
+        left={"blue": state.left[0], "red": state.left[1]},
         clue=state.clue if is_insider else _without_verdict(state.clue),
         asked=state.asked if is_insider else None,
         votes=_votes(state),
@@ -92,6 +91,8 @@ def _without_verdict(clue: Clue | None) -> Clue | None:
 
 
 def _votes(state: State) -> dict[str, Card | Literal["stop"]]:
+    if state.rules.guess_commit == "first":
+        return {}
     return {str(seat): vote for seat, vote in enumerate(state.votes) if vote is not None}
 
 
