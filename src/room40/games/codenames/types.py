@@ -246,8 +246,9 @@ class Abandoned(Struct, frozen=True, gc=False, tag_field="tag", tag="abandoned")
     pass
 
 
-Later = (
-    ClueGiven
+Event = (
+    Dealt
+    | ClueGiven
     | Consulted
     | Advised
     | Revealed
@@ -262,9 +263,6 @@ Later = (
     | Resigned
     | Abandoned
 )
-"""What can follow the deal."""
-
-Event = Dealt | Later
 
 
 # ---- what an eye is told
@@ -440,17 +438,15 @@ class State(Struct, frozen=True, gc=False):
     """How many words of blue and of red are not covered."""
     phase: Phase
     team: Team
-    """Whose turn it is."""
     turn: int
-    """From 1."""
+    """From 1; `team` has it."""
     clue: Clue | None
     asked: Asked | None
     votes: tuple[Card | Literal["stop"] | None, ...]
     """By seat, where the majority counts."""
     meant: tuple[tuple[Card, ...], ...]
-    """By clue."""
     clues: tuple[tuple[Team, str], ...]
-    """All that were given, normalised."""
+    """All that were given, normalised; `meant` is by clue."""
     mistakes: int
     """In `coop`: words of the enemy that were touched."""
     resigned: tuple[Seat, ...]
