@@ -6,6 +6,8 @@ import pytest
 
 import room40
 from room40 import Match
+from room40.core.codec import decode, encode
+from room40.core.refused import Why
 from room40.core.rng import Rng, seed_of
 from room40.core.seats import EVERYTHING
 from room40.games.code_777.notation import BOX
@@ -94,7 +96,7 @@ def check_end(match: Match) -> None:
 
 @clause("C777-R13", "C777-C14", "C777-D14", "C777-C1")
 def test_what_holds_under_any_options():
-    """At every moment and at the end; and the match comes back from its text."""
+    """At every moment and at the end; the match comes back from its text, each event from its."""
     reasons = set()
     for seed in SEEDS:
         rng = Rng(seed_of(seed), "options")
@@ -107,6 +109,9 @@ def test_what_holds_under_any_options():
         check_moment(match)
         check_end(match)
         assert room40.load(match.dump()).state == match.state
+        for entry in match.entries:
+            again = decode(encode(entry.events), match.game.events_type, Why.BAD_MATCH)
+            assert tuple(again) == tuple(entry.events)
         reasons.add(match.outcome["reason"])
     assert reasons >= {"points", "resigned"}
 

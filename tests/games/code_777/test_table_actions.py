@@ -157,6 +157,8 @@ def test_an_agreed_end_has_no_winner(seats: int):
     solve(match, 1)
     match.act(None, ABANDON)
     assert match.outcome == {"winners": [], "reason": "abandoned", "returns": [0.0] * seats}
+    for eye in (0, None, "everything"):
+        assert [e["tag"] for e in match.view(eye)["history"][-2:]] == ["abandoned", "revealed"]
 
 
 @clause("C777-D14")
