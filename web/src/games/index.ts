@@ -6,6 +6,7 @@ import type { GameView, ViewFrame } from "$lib/wire";
 import type { Names } from "../table/names";
 import { BREAK_THE_CODE } from "./break_the_code";
 import { CODE_777 } from "./code_777";
+import { CODENAMES } from "./codenames";
 
 export type Say = () => string;
 
@@ -17,12 +18,18 @@ export interface GameUi {
   readonly minutes: Say;
   /** How many sit when one person plays at once against bots. */
   readonly seats: number;
+  /** Where that person sits; 0 where nothing is said. */
+  readonly ownSeat?: number;
+  /** What a new table begins with beside the usual rules. */
+  readonly setup?: () => Readonly<Record<string, unknown>>;
   readonly options: {
     readonly fields: Readonly<Record<string, { readonly name: Say; readonly line: Say }>>;
     /** The named choices of any option. */
     readonly values: Readonly<Record<string, Say>>;
   };
   readonly Picture: Component;
+  /** Whom a seat plays for and as what, where there are teams: said in the lobby. */
+  readonly roleOf?: (setup: Readonly<Record<string, unknown>>, seat: number, seats: number) => string;
   /** What a match is shown with. It comes over the line when it is wanted: see `Match.svelte`. */
   readonly load: () => Promise<PlayModule>;
 }
@@ -51,6 +58,7 @@ export type Told = (view: GameView, from: number, names: Names) => readonly stri
 const GAMES: Readonly<Record<string, GameUi>> = {
   break_the_code: BREAK_THE_CODE,
   code_777: CODE_777,
+  codenames: CODENAMES,
 };
 
 export const hasUi = (name: string): boolean => name in GAMES;

@@ -8,6 +8,7 @@ import { readJson, writeText } from "./storage";
 import type {
   ActFrame,
   AidFrame,
+  Audience,
   DoneFrame,
   Fact,
   GameAction,
@@ -66,6 +67,7 @@ export class TableModel {
   #aid = $state.raw<AidFrame | null>(null);
   #waiting = $state.raw<readonly Submission[]>([]);
   #chat = $state.raw<readonly TalkFrameOut[]>([]);
+  #marks = $state.raw<readonly TalkFrameOut[]>([]);
   #notCounted = $state.raw<NotCounted | null>(null);
   #confirmedLate = $state(false);
   #done = $state.raw<{ readonly frame: ActFrame; readonly version: number } | null>(null);
@@ -79,6 +81,7 @@ export class TableModel {
   /** Who sat where while the match ran: afterwards people change seats for the next one. */
   #seatsOfMatch = $state.raw<readonly SeatNews[]>([]);
   #seatsAreOf: string | null = null;
+  #teamsAreOf: string | null = null;
   /** Rules that the server has taken and that no news has told yet. */
   #newRules: Readonly<Record<string, unknown>> = {};
   #notes = new Map<string, string>();
@@ -122,7 +125,15 @@ export class TableModel {
     return this.#now;
   }
   get chat(): readonly TalkFrameOut[] {
-    return this.#chat;
+    return this.chatOf("table");
+  }
+  /** What was said to the table, or to my team in this match. */
+  chatOf(audience: Audience): readonly TalkFrameOut[] {
+    return this.#chat.filter((line) => line.audience === audience);
+  }
+  /** The newest marks of each person who has made some in this match. */
+  get marks(): readonly TalkFrameOut[] {
+    return this.#marks;
   }
   /** How many things others did while the line was down or the page was away. */
   get missed(): number {
@@ -276,9 +287,15 @@ export class TableModel {
     return true;
   }
 
-  say(body: string): void {
+  say(body: string, audience: Audience = "table"): void {
     const talk_id = newId("c");
-    this.#live.submit({ tag: "talk", kind: "chat", audience: "table", body, talk_id });
+    this.#live.submit({ tag: "talk", kind: "chat", audience, body, talk_id });
+  }
+
+  /** Point at something for others to see, instead of what I pointed at before. */
+  mark(body: string, audience: Audience): void {
+    const talk_id = `mark:${this.match?.match ?? ""}`;
+    this.#live.submit({ tag: "talk", kind: "mark", audience, body, talk_id });
   }
 
   /** The host wants some rules to be others for the next match. */
@@ -375,6 +392,12 @@ export class TableModel {
     this.#newsAt = Date.now();
     this.#wind();
     const match = news.match?.match ?? null;
+    if (match !== this.#teamsAreOf) {
+      // Teams are those of one match.
+      this.#chat = this.#chat.filter((line) => line.audience !== "team");
+      this.#marks = [];
+      this.#teamsAreOf = match;
+    }
     if (news.phase !== "over" || this.#seatsAreOf !== match) {
       this.#seatsOfMatch = news.seats;
       this.#seatsAreOf = match;
@@ -422,6 +445,8 @@ export class TableModel {
         (each) => each.talk_id !== talk.talk_id || each.person !== talk.person,
       );
       this.#chat = [...others, talk].slice(-CHAT_KEPT);
+    } else if (talk.kind === "mark") {
+      this.#marks = [...this.#marks.filter((each) => each.person !== talk.person), talk];
     } else if (talk.kind === "note") {
       this.#notes.set(talk.talk_id, talk.body);
       this.#noteReaders.get(talk.talk_id)?.(talk.body);
