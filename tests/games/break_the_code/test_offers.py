@@ -1,12 +1,16 @@
 """What a seat may do now: offers, what they hold, when they close, and that all else is refused."""
 
+from collections import Counter
 from itertools import product
 from typing import Any
 
 import pytest
 
 from room40 import Match
+from room40.core.rng import Rng, seed_of
+from room40.games.break_the_code.notation import BOX, read_hand
 from room40.games.break_the_code.tables import CARDS
+from room40.games.break_the_code.types import Guess
 from tests.factories import (
     DECLINE,
     TIME_UP,
@@ -224,3 +228,13 @@ def test_a_refusal_is_a_value_error_with_a_line_of_its_own():
     refused = refusal(a_match(cards=("where_3_4",)), 0, ask("where_3_4"))
     assert isinstance(refused, ValueError)
     assert str(refused) == "number_needed (numbers=[3, 4])"
+
+
+def test_a_guess_at_random_names_no_tile_of_ones_own():
+    match = a_match()
+    view = match.view_of(0)
+    drawn = [match.game.any_action(view, Rng(seed_of(seed), "a guess")) for seed in range(100)]
+    guesses = [action.tiles for action in drawn if isinstance(action, Guess)]
+    assert len(set(guesses)) > 1
+    for tiles in guesses:
+        assert Counter(read_hand(tiles)) <= Counter(BOX) - Counter(read_hand(view.hand))

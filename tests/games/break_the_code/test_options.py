@@ -244,6 +244,7 @@ def test_count_same_counts_tiles_or_pairs(tiles: str, count: int, pairs: int):
         match = a_match(hands=(None, tiles), cards=("count_same",), count_same_unit=unit)
         match.act(0, ask("count_same"))
         assert answers(match) == {"1": wanted}
+        assert type(answers(match)["1"]) is int
 
 
 @clause("BTC-O5")
