@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import dismiss_role_card
 from tests.browser.conftest import NewPerson, Person, Server
+from tests.browser.test_access import PHONE, faults, scrolls_sideways
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 """By seat: blue and red spymaster, blue and red agent."""
@@ -26,13 +28,13 @@ def call(person: Person, method: str, path: str, body: Any) -> Any:
     return person.page.evaluate(CALL, [method, path, body])
 
 
-def sit(new_person: NewPerson, **options: Any) -> tuple[str, list[Person]]:
+def sit(new_person: NewPerson, **device: Any) -> tuple[str, list[Person]]:
     """Four people at a table, one to a seat, the match begun and the role cards read."""
-    people = [new_person() for _ in NAMES]
+    people = [new_person(**device) for _ in NAMES]
     for person, name in zip(people, NAMES, strict=True):
         person.page.goto("/")
         call(person, "POST", "/people", {"name": name})
-    body = {"game": "codenames", "setup": {"seats": 4, **options}}
+    body = {"game": "codenames", "setup": {"seats": 4}}
     table = call(people[0], "POST", "/tables", body)["table"]
     for seat, person in enumerate(people):
         person.page.goto(f"/t/{table}")
@@ -89,8 +91,10 @@ class Board:
         return [word for word, each in zip(self.words, self.key, strict=True) if each == letter]
 
 
-def picture(person: Person, name: str) -> None:
-    """For whoever wants to look: ROOM40_PICTURES names a folder."""
+def look_at(person: Person, name: str) -> None:
+    """By axe; and for whoever wants to look, ROOM40_PICTURES names a folder."""
+    assert faults(person.page) == []
+    assert not scrolls_sideways(person.page)
     if folder := os.environ.get("ROOM40_PICTURES"):
         person.page.screenshot(path=Path(folder) / f"codenames-{name}.png")
 
@@ -111,14 +115,14 @@ def test_a_whole_match_of_two_teams(new_person: NewPerson, server: Server) -> No
     giver, rival = people[board.first], people[1 - board.first]
     agent, other = people[2 + board.first], people[3 - board.first]
     own, theirs = (board.of("BR"[side]) for side in (board.first, 1 - board.first))
-    picture(giver, "spymaster")
+    look_at(giver, "spymaster")
     refused_and_asked(giver, rival, board)
     giver.page.locator("[data-card]").filter(has_text=own[0]).first.click()
-    picture(giver, "form")
+    look_at(giver, "form")
     give_clue(giver.page, CLUES[0], "1")
     marked_and_reloaded(agent, giver, other, own[0])
     reveal(agent.page, own[0])
-    picture(agent, "agent")
+    look_at(agent, "agent")
     press(agent.page, "Stop")
     press(agent.page, "Yes")
     objected(giver, rival, own[1])
@@ -131,7 +135,7 @@ def test_a_whole_match_of_two_teams(new_person: NewPerson, server: Server) -> No
     expect(card(agent.page, theirs[0])).to_have_accessible_name(
         re.compile("on the key: (blue|red) agent")
     )
-    picture(agent, "end")
+    look_at(agent, "end")
     for person in (agent, other):
         assert_no_key(person, board)
 
@@ -142,12 +146,12 @@ def refused_and_asked(giver: Person, rival: Person, board: Board) -> None:
     giver.page.get_by_role("button", name="Give…").click()
     press(giver.page, "Give this clue")
     expect(giver.page.locator(".fault").filter(has_text="lies on the board")).to_be_visible()
-    picture(giver, "refused")
+    look_at(giver, "refused")
     write_clue(giver.page, CLUES[0], "1")
     giver.page.get_by_role("button", name="Ask first…").click()
     press(giver.page, "Yes")
     expect(move(rival.page).get_by_text(f"“{CLUES[0]}, 1”")).to_be_visible()
-    picture(rival, "consult")
+    look_at(rival, "consult")
     press(rival.page, "Fair clue")
     press(rival.page, "Yes")
     expect(giver.page.get_by_text("is fair, says the rival spymaster")).to_be_visible()
@@ -168,7 +172,7 @@ def objected(giver: Person, rival: Person, cover: str) -> None:
     """The other team's clue: an objection, granted; one own word is covered for it."""
     give_clue(rival.page, CLUES[1], "2")
     press(giver.page, "Object")
-    picture(giver, "objection")
+    look_at(giver, "objection")
     press(giver.page, "Yes")
     concede = move(rival.page).get_by_role("button", name="Concede")
     cover_it = move(giver.page).get_by_role("button", name="Cover nothing")
@@ -193,3 +197,17 @@ def test_a_spymaster_reads_the_team_and_says_nothing(new_person: NewPerson, serv
     expect(ana.page.get_by_label("Say something to the team")).to_have_count(0)
     for person in (ben, dan):
         assert not any("sun or moon" in text for text in person.received)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_phone_shows_it_all(new_person: NewPerson, server: Server, theme: str) -> None:
+    """UX 4.4: both roles at 320 px, as a square and as a list."""
+    table, people = sit(new_person, viewport=PHONE, color_scheme=theme)
+    board = Board(server, table)
+    giver, agent = people[board.first], people[2 + board.first]
+    look_at(giver, f"phone-{theme}-spymaster")
+    give_clue(giver.page, CLUES[0], "2")
+    card(agent.page, board.words[0]).click()
+    look_at(agent, f"phone-{theme}-agent")
+    agent.page.get_by_role("button", name="As a list").click()
+    look_at(agent, f"phone-{theme}-list")
