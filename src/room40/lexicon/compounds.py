@@ -6,6 +6,7 @@ from room40.lexicon.dictionary import KEPT, lemma
 from room40.lexicon.kin import base, table
 
 STROKE = "|"
+DOUBLED = "rr"
 SHORTEST_PART = 4
 """Letters of what may follow a trusted first part."""
 
@@ -32,6 +33,8 @@ def parts(word: str, language: str) -> tuple[str, ...]:
         return ()
     for head in rules.heads:
         rest = word.removeprefix(head)
+        if rest.startswith(DOUBLED):
+            rest = rest[1:]  # para|rayos is written pararrayos
         if rest != word and len(rest) >= SHORTEST_PART and lemma(rest, language):
             return (head, rest)
     return ()

@@ -33,6 +33,10 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     shortest: int
     """Letters of a stem that the other suffixes are trusted after."""
     prefixes: tuple[str, ...]
+    plurals: tuple[str, ...]
+    """How plurals are written, whatever the dictionary holds: "y>ies", ">s" after any word."""
+    corrections: tuple[tuple[str, str], ...]
+    """Forms that the dictionary puts under another word, each with its own dictionary form."""
     strangers: frozenset[str]
     """Words that only look derived, such as "corner"."""
     families: tuple[tuple[str, ...], ...]
@@ -55,7 +59,7 @@ def table(language: str) -> Table:
     return convert(
         {
             key: [*map(str.split, value.strip().splitlines())]
-            if key in ("alternations", "families")
+            if key in ("alternations", "families", "corrections")
             else value.split()
             if isinstance(value, str)
             else value
@@ -68,7 +72,21 @@ def table(language: str) -> Table:
 @lru_cache(KEPT)
 def base(word: str, language: str) -> str:
     """The dictionary form of a word, or the word itself where the dictionary does not know it."""
-    return lemma(word, language) or word
+    return _corrected(language).get(word) or lemma(word, language) or word
+
+
+@cache
+def _corrected(language: str) -> dict[str, str]:
+    return dict(table(language).corrections)
+
+
+@lru_cache(KEPT)
+def plurals(word: str, language: str) -> frozenset[str]:
+    """What plurals of a word look like, most of them right; none for strangers."""
+    rules = table(language)
+    pairs = [each.split(">") for each in rules.plurals]
+    made = {word.removesuffix(end) + written for end, written in pairs if word.endswith(end)}
+    return frozenset(made - rules.strangers)
 
 
 @lru_cache(KEPT)
@@ -78,26 +96,34 @@ def root(word: str, language: str) -> str:
 
 
 @lru_cache(KEPT)
-def derived_roots(word: str, language: str) -> frozenset[str]:
-    """The roots of what a word may be derived from; empty for strangers."""
+def derived_roots(word: str, language: str, fewer: int = 0) -> frozenset[str]:
+    """The roots of what a word may be derived from; empty for strangers.
+
+    With `fewer`, stems shorter by so many letters count too: those are guesses.
+    """
     rules = table(language)
     forms = {word, base(word, language)}
     if forms & rules.strangers:
         return frozenset()
-    found = {_cut(form, suffix, rules) for form in forms for suffix in rules.suffixes}
-    fronts = {
-        _bare(form.removeprefix(prefix), rules)
+    without = {
+        form.removeprefix(prefix)
         for form in forms
         for prefix in rules.prefixes
         if form.startswith(prefix)
     }
-    stems = {each for each in found | fronts if each}
+    cut = {
+        _cut(form, suffix, rules, rules.shortest - fewer)
+        for form in forms | without
+        for suffix in rules.suffixes
+    }
+    fronts = {_bare(each, rules) for each in without}
+    stems = {each for each in cut | fronts if each}
     return frozenset(skeleton(each, language) for each in stems)
 
 
-def _cut(word: str, suffix: str, rules: Table) -> str:
+def _cut(word: str, suffix: str, rules: Table, shortest: int) -> str:
     """The stem before a suffix; "" if the word has no such ending or too little would remain."""
-    least = SHORTEST_ROOT if suffix in rules.close else rules.shortest
+    least = SHORTEST_ROOT if suffix in rules.close else shortest
     is_cut = word.endswith(suffix) and len(word) - len(suffix) >= least
     return word.removesuffix(suffix) if is_cut else ""
 

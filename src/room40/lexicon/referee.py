@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from room40.lexicon import compounds
 from room40.lexicon.dictionary import lemma, stem
-from room40.lexicon.kin import base, derived_roots, family, root, table
+from room40.lexicon.kin import base, derived_roots, family, plurals, root, table
 from room40.lexicon.languages import Language, language_named, normal, unaccented
 from room40.lexicon.packs import words as pack
 from room40.lexicon.signs import DIGIT_LIKE, HYPHENS, Read, illegal, read
@@ -21,6 +21,12 @@ KEPT_RULINGS = 32_768
 SHORTEST_STEM = 4
 SHORTEST_SIBLING = 5
 """Letters of a root that makes two derived words siblings for certain."""
+SHORTEST_KNOWN_SIBLING = 4
+"""The same of a root that is a word itself, such as "hunt" of hunter and hunting."""
+GUESSED = 1
+"""How many letters fewer than for certain a stem may have to be asked about."""
+SHORTEST_GUEST = 3
+"""Letters of a board word that is looked for at either end of a word nobody knows."""
 SHORT_WORDS = {
     "en": frozenset(["the", "a", "an", "of", "and", "in", "on", "at", "to", "for"]),
     "es": frozenset(["el", "la", "los", "las", "un", "una", "de", "del", "y", "en", "al", "a"]),
@@ -52,7 +58,12 @@ class _Entry:
         self.words = {self.whole} if len(parts) == 1 else {part.strip("'") for part in content}
         self.is_several = len(parts) > 1
         self.parts = {part for word in self.words for part in compounds.parts(word, name)}
-        self.bases = {base(word, name) for word in self.words}
+        self._plurals = plurals(self.whole, name)
+        self._name = name
+
+    def is_plural(self, word: str) -> bool:
+        """Whether the word is written like a plural of the entry, or the entry like one of it."""
+        return word in self._plurals or self.whole in plurals(word, self._name)
 
 
 def joined(text: str) -> str:
@@ -103,7 +114,15 @@ class Board:
         is_known = is_word(word, name)
         if said.has_dots or (said.is_capitals and not is_known and len(word) <= 5):
             return LEGAL if self._rules.allow_acronyms else Ruling("ask", ClueWhy.ACRONYM)
-        return LEGAL if is_known else Ruling("ask", ClueWhy.UNKNOWN)
+        return LEGAL if is_known else self._on_unknown(word)
+
+    def _on_unknown(self, word: str) -> Ruling:
+        """CN-K15: what no dictionary has may be a name, or made up of a word on the board."""
+        for entry in self._entries:
+            whole = entry.whole
+            if len(whole) >= SHORTEST_GUEST and (word.startswith(whole) or word.endswith(whole)):
+                return Ruling("ask", ClueWhy.MAYBE_COMPOUND, entry.shown)
+        return Ruling("ask", ClueWhy.UNKNOWN)
 
     def _on_word(self, word: str) -> Ruling:
         for test in (self._same, self._inflected, self._derived, self._part, self._doubtful):
@@ -137,7 +156,7 @@ class Board:
         """CN-K6: another form of the same word."""
         form = base(word, self._language.name)
         for entry in self._entries:
-            if not entry.is_several and form in entry.words:
+            if not entry.is_several and (form in entry.words or entry.is_plural(word)):
                 return illegal(ClueWhy.FORM_OF, entry.shown)
         return None
 
@@ -184,7 +203,9 @@ def is_word(word: str, language: str) -> bool:
 
 def same(one: str, other: str, language: str) -> bool:
     """Forms of one word, or one derived from the other: for parts of compounds."""
-    return base(one, language) == base(other, language) or is_kin(one, other, language)
+    if base(one, language) == base(other, language) or one in plurals(other, language):
+        return True
+    return is_kin(one, other, language)
 
 
 def is_kin(one: str, other: str, language: str) -> bool:
@@ -196,12 +217,25 @@ def is_kin(one: str, other: str, language: str) -> bool:
     mine, theirs = derived_roots(one, language), derived_roots(other, language)
     if root(other, language) in mine or root(base(one, language), language) in theirs:
         return True
-    return any(len(each) >= SHORTEST_SIBLING for each in mine & theirs)
+    return any(_is_telling(each, language) for each in mine & theirs)
+
+
+def _is_telling(shared: str, language: str) -> bool:
+    """Whether two words with this root are siblings for certain."""
+    if len(shared) >= SHORTEST_SIBLING:
+        return True
+    return len(shared) >= SHORTEST_KNOWN_SIBLING and lemma(shared, language) == shared
 
 
 def may_be_kin(one: str, other: str, language: str) -> bool:
-    """Whether they might be relatives: the same snowball stem, if that is long enough to tell."""
-    cut = stem(one, language)
+    """Whether they might be relatives: the same snowball stem, if that is long enough to tell,
+    or a stem that is a little too short for `is_kin`.
+    """
     if {one, other, base(one, language)} & table(language).strangers:
         return False
+    if root(other, language) in derived_roots(one, language, GUESSED):
+        return True
+    if root(base(one, language), language) in derived_roots(other, language, GUESSED):
+        return True
+    cut = stem(one, language)
     return len(cut) >= SHORTEST_STEM and cut == stem(other, language)
