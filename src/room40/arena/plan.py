@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations, product
 from typing import Any
 
 from msgspec import Struct
@@ -25,6 +25,10 @@ class Protocol(StrEnum):
     """Every mix of players meets, in every seat order, over the same deals."""
     SOLO = "solo"
     """One player alone asks until it is certain."""
+    ONE_TEAM = "one-team"
+    """A spymaster and an agent against the box."""
+    TWO_TEAMS = "two-teams"
+    """Two teams, each of one player in all its seats, over the same deals with sides changed."""
 
 
 class Entrant(Struct, frozen=True):
@@ -75,9 +79,27 @@ def taking_part(plan: Plan) -> tuple[str, ...]:
     return tuple(each.name for each in plan.entrants if each.name in seated)
 
 
+def pairs(names: tuple[str, ...], protocol: Protocol) -> tuple[tuple[str, ...], ...]:
+    """Every spymaster with every agent; of two teams, every one against every other."""
+    every = product(names, repeat=2) if protocol is Protocol.ONE_TEAM else combinations(names, 2)
+    return tuple(every)
+
+
+def orders_of(plan: Plan, lineup: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """How a line-up takes its seats."""
+    match plan.protocol:
+        case Protocol.ONE_TEAM:
+            return (lineup,)
+        case Protocol.TWO_TEAMS:
+            # Even seats are blue, odd seats are red.
+            return (lineup * (plan.seats // 2), lineup[::-1] * (plan.seats // 2))
+        case _:
+            return seat_orders(lineup)
+
+
 def tasks(plan: Plan) -> Iterator[Task]:
     """Every match of the plan, deal by deal, so that a run cut short has whole deals."""
-    orders = [order for lineup in plan.lineups for order in seat_orders(lineup)]
+    orders = [order for lineup in plan.lineups for order in orders_of(plan, lineup)]
     for deal in range(plan.deals):
         for order in orders:
             yield Task(deal, order)

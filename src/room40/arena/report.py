@@ -17,6 +17,8 @@ from room40.arena.plan import Plan, Protocol, taking_part
 from room40.arena.play import Played
 from room40.arena.provenance import Made
 from room40.arena.solo import Solved
+from room40.arena.word_teams import Teamed, meeting_figures, pair_figures
+from room40.arena.work import Result
 
 Row = Sequence[str]
 
@@ -24,14 +26,16 @@ SHOWN_FORFEITS = 5
 """At most so many are told one by one; the file holds them all."""
 
 
-def report(plan: Plan, results: Sequence[Played | Solved], made: Sequence[Made]) -> str:
+def report(plan: Plan, results: Sequence[Result], made: Sequence[Made]) -> str:
     """What came of a tournament, for a person to read."""
     matches = [each for each in results if isinstance(each, Played)]
     solved = [each for each in results if isinstance(each, Solved)]
+    teamed = [each for each in results if isinstance(each, Teamed)]
     parts = [
         _heading(plan, len(results), made),
-        *(_round_robin(plan, matches) if matches else ()),
+        *(_matches(plan, matches) if matches else ()),
         *(_solo(plan, solved) if solved else ()),
+        *(_one_team(plan, teamed) if teamed else ()),
         *_forfeits(results),
     ]
     return "\n\n".join(parts)
@@ -55,6 +59,11 @@ COST_HEAD = ("player", "choices", "CPU ms, mean", "p99", "forfeits")
 NOTE = """\
 n: seats played. A win that k share counts 1/k for each (with two seats a draw, 1/2); a match that
 nobody wins counts 0. After ± the standard error over deals. An even share is {even:.3f}."""
+
+
+def _matches(plan: Plan, matches: list[Played]) -> list[str]:
+    is_teams = plan.protocol is Protocol.TWO_TEAMS
+    return _two_teams(plan, matches) if is_teams else _round_robin(plan, matches)
 
 
 def _round_robin(plan: Plan, matches: list[Played]) -> list[str]:
@@ -148,10 +157,52 @@ Questions until certain, over the deals in which the player was certain and righ
 standard error. An own bot counts as certain when one code alone fits all that it was told."""
 
 
+# ---- one team
+
+PAIR_HEAD = (
+    "spymaster -> agent",
+    "n",
+    "wins",
+    "score",
+    "turns when won",
+    "assassin",
+    "others' words",
+)
+PAIR_NOTE = """\
+Score: turns, 25 for a loss; less is better. After ± the standard error."""
+
+
+def _one_team(plan: Plan, teamed: list[Teamed]) -> list[str]:
+    figures = [pair_figures(teamed, lineup) for lineup in plan.lineups]
+    rows = [
+        (
+            " -> ".join(each.players),
+            f"{each.n:,}",
+            *(_mean(mean) for mean in (each.wins, each.score, each.turns)),
+            *(_mean(mean) for mean in (each.assassin, each.others)),
+        )
+        for each in figures
+    ]
+    return [table([PAIR_HEAD, *rows]), PAIR_NOTE]
+
+
+def _two_teams(plan: Plan, matches: list[Played]) -> list[str]:
+    figures = [meeting_figures(matches, lineup) for lineup in plan.lineups]
+    rows = [
+        (" beats ".join(each.players), f"{each.n:,}", _mean(each.wins), _mean(each.found))
+        for each in figures
+    ]
+    return [
+        table([("", "n", "wins", "all found"), *rows]),
+        "Each deal is played with sides changed; after ± the standard error over deals.",
+        table([COST_HEAD, *(_cost_row(name, matches) for name in taking_part(plan))]),
+    ]
+
+
 # ---- what both share
 
 
-def _forfeits(results: Iterable[Played | Solved]) -> list[str]:
+def _forfeits(results: Iterable[Result]) -> list[str]:
     told = [
         f"  deal {result.deal}, {result.players[forfeit.seat]}: {forfeit.why} ({forfeit.detail})"
         for result in results

@@ -7,9 +7,13 @@ from room40.arena.plan import ArenaError, Plan, Protocol, Task, begun
 from room40.arena.players import loaded
 from room40.arena.scheduler import spread
 from room40.arena.solo import SOLO_GAMES
+from room40.arena.word_teams import check_words
 from room40.arena.work import Result, results_of
 from room40.core.refused import Refused
 from room40.games import game_named
+
+PAIRED = (Protocol.ONE_TEAM, Protocol.TWO_TEAMS)
+"""Line-ups of two, whatever the number of seats."""
 
 BATCH = 16
 """So many matches go to a process at a time: some tenths of a second of work or more."""
@@ -24,6 +28,8 @@ def check(plan: Plan) -> None:
         raise ArenaError("at least one deal is needed")
     if plan.protocol is Protocol.SOLO and plan.game not in SOLO_GAMES:
         raise ArenaError(f"solo is defined for {', '.join(SOLO_GAMES)} only")
+    if plan.protocol in PAIRED:
+        check_words(plan)
     _check_rules(plan)
     for entrant in plan.entrants:
         loaded(plan.game, entrant)
@@ -43,9 +49,11 @@ def _check_rules(plan: Plan) -> None:
 def _check_lineups(plan: Plan, names: list[str]) -> None:
     if not plan.lineups:
         raise ArenaError("a round robin needs two different players")
-    if len({tuple(sorted(lineup)) for lineup in plan.lineups}) < len(plan.lineups):
+    is_ordered = plan.protocol is Protocol.ONE_TEAM
+    lineups = {lineup if is_ordered else tuple(sorted(lineup)) for lineup in plan.lineups}
+    if len(lineups) < len(plan.lineups):
         raise ArenaError("the same line-up is there twice")
-    size = 1 if plan.protocol is Protocol.SOLO else plan.seats
+    size = 1 if plan.protocol is Protocol.SOLO else 2 if plan.protocol in PAIRED else plan.seats
     for lineup in plan.lineups:
         unknown = [name for name in lineup if name not in names]
         if unknown:

@@ -5,8 +5,9 @@ from typing import assert_never
 from room40.arena.plan import Plan, Protocol, Task
 from room40.arena.play import Played, play
 from room40.arena.solo import Solved, solve
+from room40.arena.word_teams import Teamed, team_up
 
-Result = Played | Solved
+Result = Played | Solved | Teamed
 Batch = tuple[Task, ...]
 
 
@@ -17,9 +18,11 @@ def results_of(plan: Plan, batch: Batch) -> tuple[Result, ...]:
 
 def _result_of(plan: Plan, task: Task) -> Result:
     match plan.protocol:
-        case Protocol.ROUND_ROBIN:
+        case Protocol.ROUND_ROBIN | Protocol.TWO_TEAMS:
             return play(plan, task)
         case Protocol.SOLO:
             return solve(plan, task)
+        case Protocol.ONE_TEAM:
+            return team_up(plan, task)
         case _ as never:
             assert_never(never)

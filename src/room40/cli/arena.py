@@ -6,17 +6,21 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from room40.arena.plan import ArenaError, Entrant, Plan, Protocol, mixes
+from room40.arena.plan import ArenaError, Entrant, Plan, Protocol, mixes, pairs
 from room40.bots import LEVELS
 from room40.games import GAMES
 
 HELP = "hold a tournament of bots and programs over fixed deals"
 
 BAD_ARGUMENTS = 2
+FAMILIES = ("use", "glove50", "glove100", "hard")
+"""Whom one-team asks usually: players of one family of vectors, and the level that takes two."""
 
 EPILOG = """\
 round-robin: every mix of players meets in every seat order, each over the same deals.
 solo: each player alone asks until it is certain (Break the Code).
+one-team: every spymaster with every agent against the box, deals 0 to 99 (Codenames).
+two-teams: every player against every other, each in all seats of its team (Codenames).
 
 A player is one of the levels, or a program of yours: --player mine=mymodule:MyPlayer names an
 object with a method choose(view, seed) that returns an object with a dict named action, such as
@@ -72,12 +76,14 @@ def plan_of(given: argparse.Namespace) -> Plan:
     if given.resume and given.out is None:
         raise ArenaError("--resume needs --out FILE")
     protocol = Protocol(given.protocol)
-    seats = given.seats if given.seats is not None else min(GAMES[given.game].seat_counts)
+    seats = given.seats if given.seats is not None else _usual_seats(given.game, protocol)
     entrants = _entrants(given)
     names = tuple(each.name for each in entrants)
     lineups = tuple(_names(lineup) for lineup in given.lineup)
     if protocol is Protocol.SOLO:
         lineups = lineups or tuple((name,) for name in names)
+    if protocol in (Protocol.ONE_TEAM, Protocol.TWO_TEAMS):
+        lineups = lineups or pairs(names, protocol)
     return Plan(
         game=given.game,
         protocol=protocol,
@@ -90,12 +96,17 @@ def plan_of(given: argparse.Namespace) -> Plan:
     )
 
 
+def _usual_seats(game: str, protocol: Protocol) -> int:
+    return 4 if protocol is Protocol.TWO_TEAMS else min(GAMES[game].seat_counts)
+
+
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def _entrants(given: argparse.Namespace) -> tuple[Entrant, ...]:
-    levels = LEVELS.get(given.game, ()) if given.levels is None else _names(given.levels)
+    usual = FAMILIES if given.protocol == Protocol.ONE_TEAM else LEVELS.get(given.game, ())
+    levels = usual if given.levels is None else _names(given.levels)
     return (*(Entrant(level) for level in levels), *(_program(text) for text in given.player))
 
 

@@ -16,11 +16,11 @@ class Player(Struct, frozen=True, kw_only=True):
     assassin: float = 15.0
     """What touching the assassin costs, in own words."""
     most_meant: int = 4
-    fits_from: float = 1.7
+    fits_from: float = 1.5
     """A clue for several words is as like each of them as that, so that people see why."""
     words_known: int = 10_000
     """It gives clues from so many of the most frequent words."""
-    goes_on_at: float = 1.0
+    goes_on_at: float = 1.3
     """An agent touches a further card for a clue from this likeness on."""
     goes_back_at: float = 2.5
     """An agent touches a card for an earlier clue from this likeness on."""
@@ -35,10 +35,8 @@ LEVELS = {
     "easy": Player(
         families=OURS, doubt=1.0, most_meant=2, words_known=4_000, goes_on_at=2.0, noise=1.2
     ),
-    "medium": Player(
-        families=OURS, doubt=0.7, most_meant=3, words_known=7_000, goes_on_at=1.5, noise=0.5
-    ),
-    "hard": Player(families=OURS, doubt=0.35),
+    "medium": Player(families=OURS, doubt=0.7, most_meant=3, words_known=7_000, noise=0.5),
+    "hard": Player(families=OURS, doubt=0.3),
 }
 
 
@@ -47,7 +45,7 @@ def _knows(*families: Family) -> Player:
 
 
 def _is_careful(*families: Family) -> Player:
-    return Player(families=families, doubt=0.8, goes_on_at=1.4)
+    return Player(families=families, doubt=0.6, assassin=30.0)
 
 
 REFERENCES = {
