@@ -40,6 +40,9 @@ def plant(models: Path, language: str = "en", families: tuple[Family, ...] = FAM
         families=families,
         packages=(),
     )
-    rows = {family: packed(vectors(seed, len(words)), len(words)) for seed, family in enumerate(families)}
+    rows = {
+        family: packed(vectors(seed, len(words)), len(words))
+        for seed, family in enumerate(families)
+    }
     write_model(models, manifest, words, rows)
     return model_of(language, models)
