@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { KNOWN_KINDS, thoughtText } from "../src/games/break_the_code/thoughts";
+import * as codenames from "../src/games/codenames/thoughts";
 import * as code777 from "../src/games/code_777/thoughts";
 import { speak } from "../src/lib/i18n/index.svelte";
 import { LANGS } from "../src/lib/i18n/types";
@@ -56,5 +57,17 @@ test.each(LANGS)("every kind that bots of Code 777 have says something in %s", a
   const kinds = [...new Set([...written].map((hit) => hit[1] ?? ""))];
   expect(kinds.sort()).toEqual([...code777.KNOWN_KINDS].sort());
   const texts = kinds.map((kind) => code777.thoughtText(note(kind, { codes: 5, odds: 0.4, needed: 0.3 })));
+  expect(new Set(texts).size).toBe(kinds.length);
+});
+
+test.each(LANGS)("every kind that bots of Codenames have says something in %s", async (lang) => {
+  await speak(lang);
+  const read = (name: string): string => readFileSync(`../src/room40/bots/codenames/${name}.py`, "utf8");
+  const source = ["choose", "spymaster", "agent"].map(read).join("\n");
+  const written = [...source.matchAll(/Note\(\s*"(\w+)"|_note\("(\w+)"|"(\w+)" if |else "(\w+)"/g)];
+  const kinds = [...new Set(written.map((hit) => hit.slice(1).find((kind) => kind !== undefined) ?? ""))];
+  expect(kinds.sort()).toEqual([...codenames.KNOWN_KINDS].sort());
+  const facts = { words: 2, chance: 0.7, likeness: 2.34, lead: 0.5 };
+  const texts = kinds.map((kind) => codenames.thoughtText(note(kind, facts)));
   expect(new Set(texts).size).toBe(kinds.length);
 });
