@@ -1,10 +1,13 @@
 """Packs of words: ours, and those that people paste."""
 
+from itertools import permutations
+
 import pytest
 
 from room40.lexicon import packs
 from room40.lexicon.languages import LANGUAGES, language_named, unaccented
 from room40.lexicon.packs import BadWords, Fault
+from room40.lexicon.referee import is_kin
 
 THIRTY = [f"{first}{second}t" for first in "bcdfg" for second in "aeiouy"]
 
@@ -17,6 +20,14 @@ def test_a_pack_is_large_and_clean(language: str) -> None:
     assert all(word == word.strip().lower() for word in found)
     assert packs.faults("\n".join(found), language) == []
     assert len({unaccented(word, language_named(language).own) for word in found}) == len(found)
+
+
+@pytest.mark.clause("CN-K6")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_words_of_a_pack_are_relatives(language: str) -> None:
+    """Else a board might hold both, and no clue could be told from either."""
+    found = packs.words(language)
+    assert [pair for pair in permutations(found, 2) if is_kin(*pair, language)] == []
 
 
 @pytest.mark.clause("CN-N2")

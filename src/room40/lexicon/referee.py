@@ -53,6 +53,7 @@ class _Entry:
         name = language.name
         self.shown = shown
         self.whole = joined(shown)
+        self.folded, self.plain = unaccented(self.whole, language.own), unaccented(self.whole)
         parts = [part for part in normal(shown).replace("-", " ").split() if part]
         content = [part for part in parts if part not in SHORT_WORDS[name]]
         self.words = {self.whole} if len(parts) == 1 else {part.strip("'") for part in content}
@@ -142,13 +143,11 @@ class Board:
                 and word.translate(DIGIT_LIKE) == entry.whole
             ):
                 return illegal(ClueWhy.LOOKS_ALIKE, entry.shown)
-        folded = unaccented(word, own)
+        folded, plain = unaccented(word, own), unaccented(word)
         for entry in self._entries:
-            if folded == unaccented(entry.whole, own):
+            if folded == entry.folded:
                 return Ruling("ask", ClueWhy.ACCENTS_ONLY, entry.shown)
-            if unaccented(word) == unaccented(entry.whole) and not is_word(
-                word, self._language.name
-            ):
+            if plain == entry.plain and not is_word(word, self._language.name):
                 return Ruling("ask", ClueWhy.ACCENTS_ONLY, entry.shown)
         return None
 
