@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from room40.core.game import AnyGame
 from room40.server.playing import Playing
+from room40.server.table import state_of
 from room40.server.wire import ViewFrame, encode_frame
 from room40.store.sql import open_store, sqlite_url
 from room40.store.types import Store
@@ -173,9 +174,11 @@ async def until_quiet(place: Street, store: Store) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             (match,) = [m for m in place_matches(place)]
-            version = len(await store.rows(match))
-            said = await store.talk(place.table, 0)
-            if all(each.is_up_to_date(match, version, said) for each in place.browsers):
+            record, table = await store.match(match), await store.table(place.table)
+            assert record is not None and table is not None
+            seen = (await Playing.loaded(store, record)).match.seen
+            state, said = state_of(table), await store.talk(place.table, 0)
+            if all(each.is_up_to_date(match, seen, state, said) for each in place.browsers):
                 return
             await asyncio.sleep(STEP)
 
