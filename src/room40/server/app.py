@@ -102,10 +102,10 @@ def page(
         if pages.find("") is None:
             return Response(NOT_BUILT, status_code=503, media_type="text/html; charset=utf-8")
         raise Refused(Why.NO_SUCH_PAGE)
+    room.services.words.begin()
     headers = {"cache-control": found.cache, "etag": found.etag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
-    room.services.words.begin()
     body = found.body
     if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = found.zipped

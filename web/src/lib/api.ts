@@ -17,6 +17,7 @@ import type {
   TableAnswer,
   Why,
   WhyAnswer,
+  WordsAnswer,
 } from "./wire";
 
 /** Why nothing came of a request: the server's reason, or one that only the browser can know. */
@@ -83,6 +84,7 @@ const tablePath = (table: string): string => `/tables/${encodeURIComponent(table
 
 export const api = {
   games: () => call<readonly GameAnswer[]>("GET", "/games"),
+  words: () => call<WordsAnswer>("GET", "/words"),
   me: () => call<Me>("GET", "/people/me"),
   signIn: (name: string) => call<PersonAnswer>("POST", "/people", { name }),
   forgetMe: () => call<Signed>("DELETE", "/people/me"),

@@ -196,6 +196,8 @@ export const codenames = {
   "why.no_such_card": "There is no such card on the board.",
   "why.number_not_offered": "That number cannot be said at this table.",
   "why.silent": "Whoever knows the key is silent until the end. Your own notes stay open.",
+  "cn.words.building": "The bots are still learning the words of this language. You can start: they take their turns once they know them.",
+  "cn.words.missing": "The bots do not know the words of this language: the server could not fetch them, or does not try. They play along, but at random.",
   "cn.thought.words": {
     one: "For {n} word.",
     other: "For {n} words.",
