@@ -74,13 +74,14 @@ class Match:
     def seen(self, eye: Eye, version: int | None = None) -> Version:
         """The version as this eye counts: without what it may not know to have happened.
 
-        `version` is the present one unless another is given.
+        `version` is the present one unless another is given; rows that are not in yet count.
         """
         if self.game.noticed is by_everybody:
             return Version(self.version if version is None else version)
         state, noticed = self.state, self.game.noticed
         entries = self.entries if version is None else self.entries[:version]
-        return Version(sum([noticed(state, entry.events, eye) for entry in entries]))
+        unknown = max(0, (version or 0) - len(entries))
+        return Version(unknown + sum([noticed(state, entry.events, eye) for entry in entries]))
 
     @property
     def to_act(self) -> set[int]:

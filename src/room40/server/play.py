@@ -55,7 +55,8 @@ async def _played(table: Table, person: str, frame: ActFrame) -> Version:
     if version is None:
         _check_no_bot(table, seat)
         version = await submit(table, Submission(seat, action, frame.action_id, frame.offer))
-    return _playing(table).match.seen(seat, version)
+    # A store that has failed drops what the table held, but the action counts.
+    return (table.playing or playing).match.seen(seat, version)
 
 
 def _playing(table: Table) -> Playing:

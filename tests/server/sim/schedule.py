@@ -25,6 +25,7 @@ from room40.server.room import Room
 from room40.server.table import state_of
 from room40.server.wire import Close
 from room40.store.talk import line_of
+from room40.store.types import TalkRecord
 from tests.server.house import NO_LIMITS
 from tests.server.sim.browser import Browser
 from tests.server.sim.cable import Cable, scope_of
@@ -348,8 +349,10 @@ def gaps(disk: Disk, browser: Browser) -> Iterator[str]:
     """Chat that a line left out: it must go on from where it was to, or tell all."""
     (said,) = disk.said.values()
     chat = [line_of(each) for each in said if each.kind == "chat"]
+    # A note that has been written anew since is no longer among what is said.
+    ever = [each for each in disk.journal if isinstance(each, TalkRecord)]
     for start, heard in browser.runs:
-        until = next((each.seq for each in said if line_of(each) == start), 0)
+        until = next((each.seq for each in [*said, *ever] if line_of(each) == start), 0)
         later = [line_of(each) for each in said if each.kind == "chat" and each.seq > until]
         if heard not in (later[: len(heard)], chat[: len(heard)]):
             yield f"{browser.person}: from {start} heard {heard} of {chat}"
