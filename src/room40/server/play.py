@@ -83,7 +83,9 @@ async def _done_before(table: Table, person: str, frame: ActFrame) -> Version:
     kind = game_named(record.game).action_type
     if hash_of(decode(bytes(frame.action), kind, Why.BAD_ACTION)) != row.action_hash:
         raise Refused(Why.ID_REUSED)
-    return row.version
+    with table.services.storing():
+        played = await Playing.loaded(table.services.store, record)
+    return played.match.seen(seat, row.version)
 
 
 async def resign(table: Table, person: str, seat: int | None) -> None:
