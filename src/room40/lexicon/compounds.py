@@ -38,3 +38,16 @@ def parts(word: str, language: str) -> tuple[str, ...]:
         if rest != word and len(rest) >= SHORTEST_PART and lemma(rest, language):
             return (head, rest)
     return ()
+
+
+@lru_cache(KEPT)
+def ends(word: str, language: str) -> frozenset[str]:
+    """The halves of what might be a compound of two known words, such as "race|horse"."""
+    rules = table(language)
+    least = rules.shortest_end
+    if not least or {word, base(word, language)} & (rules.solid | rules.strangers):
+        return frozenset()
+    cuts = range(least, len(word) - least + 1)
+    pairs = ((word[:at], word[at:]) for at in cuts)
+    known = (pair for pair in pairs if all(lemma(half, language) for half in pair))
+    return frozenset(half for pair in known for half in pair)

@@ -32,6 +32,8 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     """Those of them that are trusted after a stem of three letters too."""
     shortest: int
     """Letters of a stem that the other suffixes are trusted after."""
+    shortest_end: int
+    """Letters of both halves of what might be a compound; 0 where words seldom make one bare."""
     prefixes: tuple[str, ...]
     plurals: tuple[str, ...]
     """How plurals are written, whatever the dictionary holds: "y>ies", ">s" after any word."""
@@ -102,9 +104,10 @@ def derived_roots(word: str, language: str, fewer: int = 0) -> frozenset[str]:
     With `fewer`, stems shorter by so many letters count too: those are guesses.
     """
     rules = table(language)
-    forms = {word, base(word, language)}
-    if forms & rules.strangers:
+    if {word, base(word, language)} & rules.strangers:
         return frozenset()
+    # An inflected form is cut as its dictionary form alone: caring is of care, not of car.
+    forms = {base(word, language)}
     without = {
         form.removeprefix(prefix)
         for form in forms

@@ -59,6 +59,7 @@ class _Entry:
         self.words = {self.whole} if len(parts) == 1 else {part.strip("'") for part in content}
         self.is_several = len(parts) > 1
         self.parts = {part for word in self.words for part in compounds.parts(word, name)}
+        self.halves = compounds.ends(self.whole, name)
         self._plurals = plurals(self.whole, name)
         self._name = name
 
@@ -184,9 +185,14 @@ class Board:
     def _doubtful(self, word: str) -> Ruling | None:
         """What may be a relative: the same snowball stem, a short common root, a possible part."""
         name = self._language.name
+        halves = compounds.ends(word, name)
         for entry in self._entries:
             if any(may_be_kin(word, other, name) for other in entry.words):
                 return Ruling("ask", ClueWhy.MAYBE_FORM_OF, entry.shown)
+            if entry.words & halves:
+                return Ruling("ask", ClueWhy.MAYBE_COMPOUND, entry.shown)
+            if word in entry.halves:
+                return Ruling("ask", ClueWhy.MAYBE_PART_OF, entry.shown)
         return None
 
 
