@@ -1,5 +1,8 @@
 """What a bot does with a view: give a clue, touch a card, stop, or judge a rival's clue."""
 
+import contextlib
+from threading import Thread
+
 from room40.bots import Note
 from room40.bots.codenames import agent, spymaster
 from room40.bots.codenames.levels import Player, player_named
@@ -21,15 +24,28 @@ from room40.games.codenames.types import (
     View,
     Waive,
 )
+from room40.lexicon.languages import LANGUAGES
 from room40.lexicon.model import Model, model_of
 from room40.lexicon.model_files import NoModel
 from room40.lexicon.packs import words as pack
+from room40.lexicon.referee import judge
+from room40.lexicon.types import ClueRules
 
 Choice = tuple[Action | None, Note]
 
 
 def warm() -> None:
-    """A model is mapped when a view names its language, which takes less than a blink."""
+    """Begin to read what a first clue needs. It can take seconds, and bots of other games do not
+    wait for it."""
+    Thread(target=_read_words, daemon=True).start()
+
+
+def _read_words() -> None:
+    """Models are mapped, and the dictionaries of their languages read for the referee."""
+    for language in LANGUAGES:
+        with contextlib.suppress(NoModel):
+            model_of(language)
+            judge("warm", pack(language)[:25], language, ClueRules())
 
 
 def choose(view: View, level: str, rng: Rng) -> Choice:
