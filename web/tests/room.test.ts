@@ -272,8 +272,8 @@ describe("a match that is closed to onlookers", () => {
     render(Room, { id: "t1", onsignedout });
     FakeSocket.last.opens();
     const seats = [
-      { seat: 0, owner: "ana", bot: null },
-      { seat: 1, owner: null, bot: null },
+      { seat: 0, owner: "ana", bot: null, role: null },
+      { seat: 1, owner: null, bot: null, role: null },
     ];
     await says(tableFrame({ ...closed, phase: "over", seats }));
     expect(screen.getByText("Sit here")).toBeTruthy();

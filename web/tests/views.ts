@@ -67,8 +67,8 @@ export function tableFrame(changes: Partial<TableFrame> = {}): TableFrame {
     phase: "playing",
     people: [{ person: "ana", name: "Ana", presence: "here", is_host: true, times: 1 }],
     seats: [
-      { seat: 0, owner: "ana", bot: null },
-      { seat: 1, owner: null, bot: "medium" },
+      { seat: 0, owner: "ana", bot: null, role: null },
+      { seat: 1, owner: null, bot: "medium", role: null },
     ],
     match: { match: "m1", number: 1, is_over: false, wants_rematch: [], wants_end: [] },
     clock: null,

@@ -89,6 +89,11 @@ def nobody(_: Any) -> frozenset[Seat]:
     return frozenset()
 
 
+def no_role(_setup: Any, _seat: Seat) -> str | None:
+    """For games in which all seats are alike."""
+    return None
+
+
 def nothing(_setup: Any, _events: Any) -> dict[str, Any]:
     """For games of which every match stands for itself."""
     return {}
@@ -153,7 +158,8 @@ class Game(Generic[SetupT, StateT, ActionT, EventT, ViewT]):
     """Who hears what a seat says to its team, that seat included."""
     silent: Callable[[StateT], frozenset[Seat]] = nobody
     """Who knows too much to say anything to others now."""
-
+    role: Callable[[SetupT, Seat], str | None] = no_role
+    """As what a seat would play, one of a few names: told in the lobby."""
     carried: Callable[[SetupT, tuple[EventT, ...]], dict[str, Any]] = nothing
     """Fields of the setup of the next match at a table, by setup and deal of this one."""
 

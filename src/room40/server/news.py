@@ -4,8 +4,10 @@ from typing import Any
 
 from room40.core.codec import json_ready
 from room40.core.seats import Seat
+from room40.games import game_named
 from room40.server import clocks
 from room40.server.hub import Connection, Sight
+from room40.server.playing import setup_from
 from room40.server.seating import TableState
 from room40.server.table import Table
 from room40.server.wire import (
@@ -64,7 +66,11 @@ def _people(table: Table) -> list[PersonNews]:
 
 
 def _seats(state: TableState) -> list[SeatNews]:
-    return [SeatNews(Seat(seat), chair.owner, chair.bot) for seat, chair in enumerate(state.chairs)]
+    role, setup = game_named(state.game).role, setup_from(state.game, state.setup)
+    return [
+        SeatNews(Seat(seat), chair.owner, chair.bot, role(setup, Seat(seat)))
+        for seat, chair in enumerate(state.chairs)
+    ]
 
 
 def _match(state: TableState) -> MatchNews | None:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from room40.core.codec import decode, encode
-from room40.core.game import Abandon, Resign
+from room40.core.game import Abandon, Resign, by_everybody
 from room40.core.match import Entry, Match
 from room40.core.refused import Refused, Why
 from room40.core.rng import fresh_seed
@@ -80,9 +80,12 @@ async def _done_before(table: Table, person: str, frame: ActFrame) -> Version:
         row = await table.services.store.row_by_action(frame.match, seat, frame.action_id)
     if row is None:
         raise Refused(Why.NO_SUCH_MATCH)
-    kind = game_named(record.game).action_type
+    game = game_named(record.game)
+    kind = game.action_type
     if hash_of(decode(bytes(frame.action), kind, Why.BAD_ACTION)) != row.action_hash:
         raise Refused(Why.ID_REUSED)
+    if game.noticed is by_everybody:
+        return row.version
     with table.services.storing():
         played = await Playing.loaded(table.services.store, record)
     return played.match.seen(seat, row.version)

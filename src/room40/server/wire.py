@@ -123,6 +123,8 @@ class SeatNews(Struct, frozen=True):
     seat: Seat
     owner: str | None
     bot: Level | None
+    role: str | None
+    """As what the seat plays, where seats are not alike: `blue_spymaster`."""
 
 
 class MatchNews(Struct, frozen=True):

@@ -83,6 +83,28 @@ def test_any_seat_can_be_the_agent_of_three_rivals():
     assert match.awaited == {1}
 
 
+@pytest.mark.clause("CN-N1", "CN-D1")
+@pytest.mark.parametrize(
+    ("setup", "roles"),
+    [
+        ({"seats": 5}, "blue_spymaster red_spymaster blue_agent red_agent blue_agent"),
+        ({"seats": 2}, "blue_spymaster blue_agent"),
+        ({"seats": 3}, "blue_spymaster red_spymaster agent"),
+        (
+            {"seats": 4, "teams": {"blue": (1, 2), "red": (0, 3)}, "spymasters": (2, 0)},
+            "red_spymaster blue_agent blue_spymaster red_agent",
+        ),
+    ],
+)
+def test_each_seat_can_be_told_its_role(setup: dict[str, object], roles: str):
+    """As the lobby tells it; once dealt, the state says the same."""
+    match = room40.deal("codenames", setup=setup)
+    told = [match.game.role(match.setup, seat) for seat in range(match.setup.seats)]
+    assert told == roles.split()
+    chiefs = {seat for seat, role in enumerate(told) if role.endswith("spymaster")}
+    assert chiefs == set(match.state.spymasters)
+
+
 @clause("CN-N2", "CN-N3", "CN-R21")
 def test_spymasters_alone_see_the_key():
     for seed in range(40):

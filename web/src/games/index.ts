@@ -29,7 +29,7 @@ export interface GameUi {
   };
   readonly Picture: Component;
   /** Whom a seat plays for and as what, where there are teams: said in the lobby. */
-  readonly roleOf?: (setup: Readonly<Record<string, unknown>>, seat: number, seats: number) => string;
+  readonly roles?: Readonly<Record<string, Say>>;
   /** What a match is shown with. It comes over the line when it is wanted: see `Match.svelte`. */
   readonly load: () => Promise<PlayModule>;
 }

@@ -195,6 +195,8 @@ export interface SeatNews {
   seat: number;
   owner: string | null;
   bot: Level | null;
+  /** As what the seat plays, where seats are not alike: `blue_spymaster`. */
+  role: string | null;
 }
 
 export interface MatchNews {

@@ -2,7 +2,7 @@
 
 from room40.core.game import Game
 from room40.games.codenames.anything import any_action
-from room40.games.codenames.deal import Pack, carried, check_setup, start_from
+from room40.games.codenames.deal import Pack, carried, check_setup, role, start_from
 from room40.games.codenames.evolve import evolve
 from room40.games.codenames.notation import read_action, write_action, write_state
 from room40.games.codenames.rules import (
@@ -61,6 +61,7 @@ def game(referee: Referee, pack: Pack) -> Game[Setup, State, Action, Event, View
         noticed=noticed,
         team=team,
         silent=silent,
+        role=role,
         carried=carried,
     )
 

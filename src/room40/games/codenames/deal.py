@@ -60,6 +60,12 @@ def spymasters_of(rules: Setup) -> tuple[Seat, ...]:
     return tuple([seats[0] for seats in by_team if seats])
 
 
+def role(setup: Setup, seat: Seat) -> str:
+    """CN-N1: `blue_spymaster`, `red_agent` ...; `agent` who guesses for both of three rivals."""
+    sides = [team for team, seats in zip(TEAMS, teams_of(setup), strict=True) if seat in seats]
+    return "_".join([*sides, "spymaster" if seat in spymasters_of(setup) else "agent"])
+
+
 def check_setup(setup: Setup) -> None:
     """Raises `Refused(BAD_SETUP)` for teams that cannot play and words that are too few."""
     mode, teams = mode_of(setup), teams_of(setup)

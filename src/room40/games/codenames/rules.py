@@ -244,7 +244,7 @@ def _check_turn(seat: Seat, is_open: bool, whose: Seat | None) -> None:
 
 
 def _give_clue(state: State, seat: Seat, clue: GiveClue, referee: Referee) -> Iterator[Event]:
-    """CN-N4: a word and a number. A consult that nobody has answered lapses."""
+    """CN-N4: a word and a number; CN-K23: by option none twice. An open consult lapses."""
     _check_turn(seat, state.phase is Phase.CLUE, giver_of(state))
     word = _written(clue.word)
     _check_number(state.rules, clue.number)
@@ -256,7 +256,7 @@ def _give_clue(state: State, seat: Seat, clue: GiveClue, referee: Referee) -> It
 
 
 def _written(word: str) -> str:
-    """A clue as it is shown: never empty, never with signs that cannot be seen."""
+    """CN-R16: a clue as it is shown: never empty, never with signs that cannot be seen."""
     written = " ".join(word.split())
     if not written:
         raise Refused(Why.CLUE_EMPTY)
@@ -384,6 +384,7 @@ def _object(state: State, seat: Seat) -> Iterator[Event]:
 
 
 def _concede(state: State, seat: Seat) -> Iterator[Event]:
+    """CN-N16: granted by the one who gave it, so it stands."""
     is_open = state.phase is Phase.GUESS and state.clue is not None and state.clue.objected
     _check_turn(seat, is_open, giver_of(state))
     yield Conceded(seat)
@@ -403,6 +404,7 @@ def _cover(state: State, seat: Seat, card: int) -> Iterator[Event]:
 
 
 def _waive(state: State, seat: Seat) -> Iterator[Event]:
+    """CN-N16: the rival spymaster may cover a word, and need not."""
     _check_turn(seat, state.phase is Phase.PENALTY, rival_of(state))
     yield Waived(seat)
     yield from _turn_over(state)
@@ -422,7 +424,7 @@ def _time_up(state: State, rng: Rng) -> Iterator[Event]:
 
 
 def _resign(state: State, seat: Seat) -> Iterator[Event]:
-    """At any moment; what is left of the team goes on if it can."""
+    """CN-D7: at any moment; what is left of the team goes on if it can."""
     if not 0 <= seat < state.rules.seats:
         raise Refused(Why.NO_SUCH_SEAT)
     if seat in state.resigned:

@@ -50,19 +50,15 @@ const VALUES: Readonly<Record<string, Say>> = {
   majority: () => t("cn.option.majority"),
 };
 
-/** Teams as the setup names them, or as it leaves them: even seats blue, odd seats red. */
-function roleOf(setup: Readonly<Record<string, unknown>>, seat: number, seats: number): string {
-  const isAlone = setup["mode"] === "coop" || seats === 2;
-  if (seats === 3 && !isAlone) {
-    const role = t(seat < 2 ? "cn.role.spymaster" : "cn.role.agent");
-    return seat < 2 ? t("cn.role.of", { role, team: teamName(seat === 0 ? "blue" : "red") }) : role;
-  }
-  const named = setup["teams"] as Readonly<Record<string, readonly number[]>> | null | undefined;
-  const isRed = named ? (named["red"] ?? []).includes(seat) : !isAlone && seat % 2 === 1;
-  const spymasters = (setup["spymasters"] as readonly number[] | null | undefined) ?? (isAlone ? [0] : [0, 1]);
-  const role = t(spymasters.includes(seat) ? "cn.role.spymaster" : "cn.role.agent");
-  return t("cn.role.of", { role, team: teamName(isRed ? "red" : "blue") });
-}
+const of = (role: string, team: "blue" | "red"): string => t("cn.role.of", { role, team: teamName(team) });
+
+const ROLES: Readonly<Record<string, Say>> = {
+  blue_spymaster: () => of(t("cn.role.spymaster"), "blue"),
+  blue_agent: () => of(t("cn.role.agent"), "blue"),
+  red_spymaster: () => of(t("cn.role.spymaster"), "red"),
+  red_agent: () => of(t("cn.role.agent"), "red"),
+  agent: () => t("cn.role.agent"),
+};
 
 export const CODENAMES: GameUi = {
   title: () => t("game.cn.title"),
@@ -74,6 +70,6 @@ export const CODENAMES: GameUi = {
   setup: () => ({ language: lang() }),
   options: { fields: FIELDS, values: VALUES },
   Picture,
-  roleOf,
+  roles: ROLES,
   load: () => import("./Play.svelte"),
 };
