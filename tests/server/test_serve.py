@@ -81,6 +81,20 @@ def test_a_busy_port_makes_way_for_the_next() -> None:
     assert f"http://localhost:{found}" in text
 
 
+def test_a_worker_holds_no_port_of_its_server(tmp_path: Path) -> None:
+    """REL-R01: killed while its workers get ready, it can open again where everybody's links point.
+
+    Twice, as a worker that got the socket would hold it only until it is ready.
+    """
+    for _ in range(2):
+        with process("--port", "0", data=tmp_path) as (child, base):
+            child.kill()
+            child.wait()
+            port = int(base.rpartition(":")[2])
+            with listening("127.0.0.1", port) as again:
+                assert again.getsockname()[1] == port
+
+
 def test_an_address_of_somebody_else_is_an_error() -> None:
     with pytest.raises(OSError):
         listening("192.0.2.1", 8040)

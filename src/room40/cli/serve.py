@@ -120,7 +120,6 @@ def listening(host: str, port: int) -> socket.socket:
             if error.errno != errno.EADDRINUSE:
                 raise
             continue
-        listener.set_inheritable(True)
         return listener
     raise OSError(errno.EADDRINUSE, f"ports {port} to {port + PORTS_TRIED - 1} are all in use")
 

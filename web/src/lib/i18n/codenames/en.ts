@@ -197,6 +197,7 @@ export const codenames = {
   "why.number_not_offered": "That number cannot be said at this table.",
   "why.silent": "Whoever knows the key is silent until the end. Your own notes stay open.",
   "cn.words.building": "The bots are still learning the words of this language. You can start: they take their turns once they know them.",
+  "cn.words.learning": "The bots are still learning the words of this language. They take their turns once they know them.",
   "cn.words.missing": "The bots do not know the words of this language: the server could not fetch them, or does not try. They play along, but at random.",
   "cn.thought.words": {
     one: "For {n} word.",

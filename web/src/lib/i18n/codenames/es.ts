@@ -200,6 +200,7 @@ export const codenames: Readonly<Record<keyof typeof english, Message>> = {
   "why.number_not_offered": "Ese número no se puede decir en esta mesa.",
   "why.silent": "Quien conoce la clave calla hasta el final. Las notas propias siguen abiertas.",
   "cn.words.building": "Los bots aún están aprendiendo las palabras de este idioma. Se puede empezar: jugarán en cuanto las sepan.",
+  "cn.words.learning": "Los bots aún están aprendiendo las palabras de este idioma. Jugarán en cuanto las sepan.",
   "cn.words.missing": "Los bots no saben las palabras de este idioma: el servidor no pudo traerlas o no lo intenta. Juegan, pero al azar.",
   "cn.thought.words": {
     one: "Para {n} palabra.",

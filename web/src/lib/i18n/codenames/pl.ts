@@ -200,6 +200,7 @@ export const codenames: Readonly<Record<keyof typeof english, Message>> = {
   "why.number_not_offered": "Takiej liczby nie można podać przy tym stole.",
   "why.silent": "Kto zna klucz, milczy do końca. Własne notatki są nadal otwarte.",
   "cn.words.building": "Boty jeszcze uczą się słów tego języka. Można zaczynać: zagrają, gdy tylko je poznają.",
+  "cn.words.learning": "Boty jeszcze uczą się słów tego języka. Zagrają, gdy tylko je poznają.",
   "cn.words.missing": "Boty nie znają słów tego języka: serwer nie mógł ich pobrać albo nie próbuje. Grają, ale na chybił trafił.",
   "cn.thought.words": {
     one: "Na {n} słowo.",
