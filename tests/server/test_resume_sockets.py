@@ -196,8 +196,9 @@ async def wrong_views(place: Street, store: Store) -> list[Any]:
     for version in range(1, len(rows) + 1):
         match = Playing.folded(record, rows[:version]).match
         for sight in (None, *range(match.setup.seats)):
-            frame = ViewFrame(name, sight, match.version, match.view_of(sight))  # type: ignore[arg-type]
-            truth[name, sight, version] = encode_frame(frame)
+            seen = match.seen(sight)  # type: ignore[arg-type]
+            frame = ViewFrame(name, sight, seen, match.view_of(sight))  # type: ignore[arg-type]
+            truth[name, sight, seen] = encode_frame(frame)
     shown = [(place_, view) for each in place.browsers for place_, view in each.shown.seen.items()]
     return [place_ for place_, view in shown if truth.get(place_) != view]
 
