@@ -74,7 +74,7 @@ async def test_only_the_owner_hands_a_seat_over_and_takes_it_back(house: House) 
     news = await wires[1 - seat].next("table", phase="playing")
     while news["seats"][seat]["bot"] is None:
         news = await wires[1 - seat].next("table")
-    assert news["seats"][seat] == {"seat": seat, "owner": mover.person, "bot": "hard"}
+    assert news["seats"][seat] == {"seat": seat, "owner": mover.person, "bot": "hard", "role": None}
     path = f"/tables/{table}/seats/{seat}"
     assert await other.refused("PUT", path, {"holder": "me"}) == "not_your_seat"
     late = await wire.answer(act(view, any_question(view), "late"))

@@ -102,7 +102,7 @@ async def test_forget_me(house: House) -> None:
             {"person": ana.person, "name": "Ana", "presence": "here", "is_host": True, "times": 1}
         ],
     )
-    assert news["seats"][1] == {"seat": 1, "owner": None, "bot": "hard"}
+    assert news["seats"][1] == {"seat": 1, "owner": None, "bot": "hard", "role": None}
     again = await ana.open(table)
     await again.next("view")
     assert not any(frame["tag"] == "talk" for frame in again.frames)
