@@ -4,6 +4,7 @@ It holds the simulation of test_resume.py to the truth: the same pages, another 
 """
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -139,6 +140,12 @@ class Street:
         sent = [each for browser in self.browsers for each in browser.settled.values()]
         return sum(e.frame["tag"] == "act" and e.answer is not None for e in sent)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether a page shows the end of the match, after which nobody moves any more."""
+        views = [view for browser in self.browsers for view in browser.last_views.values()]
+        return any(json.loads(view)["view"]["outcome"] is not None for view in views)
+
     def step(self, chance: Random, number: int) -> None:
         """Somebody does something."""
         browser = chance.choice(self.browsers)
@@ -208,7 +215,7 @@ async def one_life(place: Street, here: Served, chance: Random, until: int, life
     place.storm.target, place.storm.blows = here.port, True
     number = 1000 * life
     async with asyncio.timeout(PATIENCE + 10 * CUTS):
-        while place.storm.cuts < until or place.moves < 2 * life:
+        while place.storm.cuts < until or not (place.moves >= 2 * life or place.is_over):
             number += 1
             place.step(chance, number)
             await asyncio.sleep(STEP)
