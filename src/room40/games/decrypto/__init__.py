@@ -1,0 +1,1 @@
+"""Decrypto for three to eight: four words to hint at, and a rival who listens."""
