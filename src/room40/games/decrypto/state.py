@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from room40.core.game import Outcome
 from room40.core.seats import Seat
-from room40.games.decrypto.types import Code, Committed, Line, Phase, Setup, Told, Tokens, Voted
+from room40.games.decrypto.types import Code, Committed, Line, Phase, Setup, Tokens, Told, Voted
 
 
 class State(Struct, frozen=True, gc=False):
