@@ -12,6 +12,8 @@ from tests.browser.at_table import dismiss_role_card
 from tests.browser.conftest import NewPerson, Person, Server
 from tests.browser.test_access import PHONE, faults, scrolls_sideways
 
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 """By seat: blue and red spymaster, blue and red agent."""
 CLUES = ("ocean", "music", "winter", "kitchen", "garden", "letter", "metal", "forest")

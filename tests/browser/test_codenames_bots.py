@@ -61,7 +61,7 @@ def test_four_touches_to_the_first_word(
 
 
 def test_bots_play_a_match_to_its_end(new_person: NewPerson, server: Server) -> None:
-    """A person who stops at once: bots give clues, guess and finish; then their thoughts are told."""
+    """A person who stops at once; bots give clues, guess and finish, then tell their thoughts."""
     give_words(server, "en")
     ana = new_person()
     page = ana.page
