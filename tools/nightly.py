@@ -2,17 +2,19 @@
 
 python tools/nightly.py               every part that this commit has not passed yet
 python tools/nightly.py twins kills   these parts, whether passed or not
-python tools/nightly.py --share 10    a tenth of the depth, on a machine that others use too
+python tools/nightly.py --share 100   at full depth, which takes more than one night of two cores
 python tools/nightly.py --page        write the table of docs/proof.md from the last reports
 
-A part is a selection of tests at full depth (ROOM40_DEPTH=night). What they print by
-`tests.proofs.proved` goes into .nightly/PART.json, with date, commit and duration.
+A part is a selection of tests at the depth of a night (ROOM40_DEPTH=night), or at the share of it
+that lets the whole end within 90 minutes on two cores (`SHARES`). What they print by
+`tests.proofs.proved` goes into .nightly/PART.json, with date, commit, share and duration.
 """
 
 import argparse
 import json
 import os
 import platform
+import re
 import subprocess
 import sys
 import time
@@ -48,6 +50,9 @@ PARTS: dict[str, list[str]] = {
 WORKERS = {"kills": 1, "histories": 1}
 """How many processes of pytest; two where nothing is said."""
 
+SHARES = {"twins": 100, "rules": 10, "aids": 10, "resume": 25, "kills": 40, "power": 50}
+"""Percent of the full depth that fits into a night; 25 where nothing is said."""
+
 Report = dict[str, Any]
 
 
@@ -74,7 +79,8 @@ def run(part: str, share: int) -> Report:
         "ROOM40_SHARE": str(share),
         "ROOM40_REPORT": str(lines),
     }
-    status = subprocess.run(command, cwd=ROOT, env=surroundings).returncode
+    ran = subprocess.run(command, cwd=ROOT, env=surroundings, stdout=subprocess.PIPE, text=True)
+    print(ran.stdout[-3000:], flush=True)
     report: Report = {
         "part": part,
         "date": at.isoformat(timespec="minutes"),
@@ -83,12 +89,19 @@ def run(part: str, share: int) -> Report:
         "minutes": round((time.monotonic() - begun) / 60, 1),
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python "
         f"{platform.python_version()}, load {os.getloadavg()[0]:.0f} at the end",
-        "passed": status == 0,
+        "passed": ran.returncode == 0,
+        "tests": passed_in(ran.stdout),
         "proved": gathered(lines),
     }
     (REPORTS / f"{part}.json").write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")
     lines.unlink(missing_ok=True)
     return report
+
+
+def passed_in(said: str) -> int:
+    """How many tests passed, by the closing line of pytest."""
+    found = re.findall(r"(\d+) passed", said)
+    return int(found[-1]) if found else 0
 
 
 def gathered(lines: Path) -> dict[str, int]:
@@ -106,6 +119,10 @@ def report_of(part: str) -> Report | None:
     return json.loads(path.read_text()) if path.exists() else None
 
 
+def share_of(part: str, wanted: int | None) -> int:
+    return SHARES.get(part, 25) if wanted is None else wanted
+
+
 def is_done(part: str, share: int) -> bool:
     """Whether this commit has passed it at that depth or a greater one."""
     report = report_of(part)
@@ -117,8 +134,8 @@ def is_done(part: str, share: int) -> bool:
 def table() -> str:
     """The last report of each part, in Markdown."""
     rows = [
-        "| part | what | n | result | date | commit | minutes |",
-        "|---|---|--:|---|---|---|--:|",
+        "| part | what | n | share % | result | date | commit | minutes |",
+        "|---|---|--:|--:|---|---|---|--:|",
     ]
     for part in PARTS:
         report = report_of(part)
@@ -126,8 +143,8 @@ def table() -> str:
             continue
         result = "held" if report["passed"] else "**failed**"
         end = f"{result} | {report['date'][:10]} | {report['commit']} | {report['minutes']} |"
-        for what, n in (report["proved"] or {"tests of this part": 1}).items():
-            rows.append(f"| {part} | {what} | {n:,} | {end}")
+        for what, n in (report["proved"] or {"tests at this share": report["tests"]}).items():
+            rows.append(f"| {part} | {what} | {n:,} | {report['share']} | {end}")
     machines = sorted({r["machine"] for part in PARTS if (r := report_of(part))})
     return "\n".join(rows) + "\n\nMachine: " + "; ".join(machines) + ".\n"
 
@@ -141,18 +158,20 @@ def write_page() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("parts", nargs="*", choices=[[], *PARTS], metavar="PART")
-    parser.add_argument("--share", type=int, default=100, help="percent of the full depth")
+    parser.add_argument("--share", type=int, help="percent of the full depth, for every part")
     parser.add_argument("--page", action="store_true", help="write the figures of docs/proof.md")
     given = parser.parse_args()
     if given.page:
         write_page()
         return
     REPORTS.mkdir(exist_ok=True)
-    wanted = given.parts or [part for part in PARTS if not is_done(part, given.share)]
+    wanted = given.parts or [
+        part for part in PARTS if not is_done(part, share_of(part, given.share))
+    ]
     reports = []
     for part in wanted:
         print(f"== {part}", flush=True)
-        reports.append(run(part, given.share))
+        reports.append(run(part, share_of(part, given.share)))
     print(table())
     failed = [report["part"] for report in reports if not report["passed"]]
     if failed:

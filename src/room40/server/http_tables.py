@@ -15,7 +15,7 @@ from room40.server import news, play, seating
 from room40.server.origin import base_of
 from room40.server.people import signed_in
 from room40.server.playing import setup_from
-from room40.server.requests import Asked, InRoom, Person
+from room40.server.requests import LARGE, Asked, InRoom, Person
 from room40.server.room import Room
 from room40.server.table import Table
 from room40.server.wire import (
@@ -34,7 +34,7 @@ from room40.server.wire import (
 from room40.store.types import PersonRecord
 
 
-@post("/api/tables")
+@post("/api/tables", **LARGE)
 async def create_table(
     room: InRoom, asked: Asked, person: Person, data: JSONBody[NewTable]
 ) -> NewTableAnswer:
@@ -65,7 +65,7 @@ async def qr(room: InRoom, asked: Asked, table_id: FromPath[str]) -> Response[by
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-@patch("/api/tables/{table_id:str}")
+@patch("/api/tables/{table_id:str}", **LARGE)
 async def change_table(
     room: InRoom, person: Person, table_id: FromPath[str], data: JSONBody[ChangeTable]
 ) -> Signed:

@@ -20,6 +20,9 @@ from room40.server.wire import (
     You,
 )
 
+LONG_LIST = 40
+"""Entries of an option that pages need only where it can be changed."""
+
 
 def link_of(table: str, base: str) -> str:
     return f"{base}/t/{table}"
@@ -38,7 +41,7 @@ def table_frame(table: Table, connection: Connection) -> TableFrame:
         code=state.code,
         link=link_of(table.id, connection.base),
         game=state.game,
-        setup=state.setup,
+        setup=_setup(state),
         options=json_ready(state.options),
         language=state.options.language,
         phase=state.phase,
@@ -49,6 +52,18 @@ def table_frame(table: Table, connection: Connection) -> TableFrame:
         storage="down" if table.services.is_storage_down else "ok",
         you=You(me, name_of(table, me), state.seats_of(me), state.host == me),
     )
+
+
+def _setup(state: TableState) -> dict[str, Any]:
+    """Without its long lists, such as own words, while nobody can change them: they would travel
+    with every news of a match."""
+    if state.phase != "playing":
+        return state.setup
+    return {
+        field: value
+        for field, value in state.setup.items()
+        if not (isinstance(value, list | tuple) and len(value) > LONG_LIST)
+    }
 
 
 def _people(table: Table) -> list[PersonNews]:

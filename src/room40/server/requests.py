@@ -13,9 +13,14 @@ from room40.server.frames import check_json
 from room40.server.origin import SAFE
 from room40.server.pages import Pages
 from room40.server.room import Room
+from room40.server.wire import FRAME_BYTES, TABLE_BYTES
 from room40.store.types import PersonRecord
 
 AnyRequest = Request[Any, Any, Any]
+
+MOST = "most"
+LARGE: dict[str, Any] = {"opt": {MOST: TABLE_BYTES}, "request_max_body_size": TABLE_BYTES + 1}
+"""Of a route that takes the setup of a table."""
 
 InRoom = NamedDependency[SkipValidation[Room]]
 Asked = NamedDependency[SkipValidation[origin.Asked]]
@@ -52,7 +57,10 @@ def check_kind(request: AnyRequest) -> str | None:
 
 
 async def check_body(request: AnyRequest) -> None:
-    """What is sent must be JSON by its type, small, shallow and without doubled keys."""
+    """What is sent must be JSON by its type, small, shallow and without doubled keys.
+
+    A route that takes more than a frame does says so: `opt={MOST: bytes}`.
+    """
     if request.method in SAFE:
         return
     kind = check_kind(request)
@@ -65,4 +73,4 @@ async def check_body(request: AnyRequest) -> None:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused(Why.BAD_FRAME, at="$") from None
-    check_json(text)
+    check_json(text, request.scope["route_handler"].opt.get(MOST, FRAME_BYTES))

@@ -19,6 +19,9 @@ FRAME_BYTES = 8192
 FILE_BYTES = 262_144
 """No match file may be longer."""
 
+TABLE_BYTES = 524_288
+"""No setup of a table may be longer: two thousand own words of forty letters fit, in escapes too."""
+
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9:_.-]+$")]
 Name = Annotated[str, Meta(max_length=200)]
 TalkKind = Literal["note", "mark", "draft", "chat", "ping"]

@@ -1,5 +1,6 @@
 """Setting up: teams, spymasters, words, keys."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -64,6 +65,37 @@ def test_teams_and_spymasters_may_be_named():
 )
 def test_teams_that_cannot_play_are_refused(at: str, setup: dict[str, object]):
     assert bad(Why.BAD_SETUP, **setup) == at
+
+
+@clause("CN-R16")
+@pytest.mark.parametrize(
+    ("at", "problem", "bad"),
+    [
+        ("$.words[24]", "twice", ["word3"]),
+        ("$.words[24]", "twice", ["WORD3"]),
+        ("$.words[25]", "twice", ["Caf\u00e9", "cafe\u0301"]),
+        ("$.words[24]", "unreadable", ["ze\u200bbra"]),
+        ("$.words[24]", "unreadable", [" "]),
+        ("$.words", "few", []),
+        ("$.words[24]", None, ["a" * 41]),
+        ("$.words", None, [f"more{n}" for n in range(1977)]),
+    ],
+)
+def test_a_bad_own_word_is_named(at: str, problem: str | None, bad: list[str]):
+    """Without a problem the shape is wrong: too long a word, too many words."""
+    with pytest.raises(Refused) as refused:
+        room40.deal("codenames", setup={"words": [f"word{n}" for n in range(24)] + bad})
+    assert refused.value.why == Why.BAD_SETUP
+    assert (refused.value.facts["at"], refused.value.facts.get("problem")) == (at, problem)
+
+
+@clause("CN-R16")
+def test_words_in_the_box_do_not_travel_with_views():
+    words = [f"word{n}" for n in range(2000)]
+    match = room40.deal("codenames", setup={"words": words, "avoid": words[:50]}, seed=3)
+    for eye in (0, 2, None, EVERYTHING):
+        assert len(json.dumps(match.view(eye))) < 4000
+    assert match.setup.words == tuple(words)
 
 
 @clause("CN-D1", "CN-O1")

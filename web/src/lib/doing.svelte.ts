@@ -46,12 +46,20 @@ function troubleText({ why, facts }: ApiRefused): string {
   return whyText(why, facts);
 }
 
+/** What a page can say better about a refusal than the general words; null: nothing. */
+type Explain = (refused: ApiRefused) => string | null;
+
 export class Doing {
+  readonly #explain: Explain;
   #what = $state.raw<string | null>(null);
   #isSlow = $state(false);
   #trouble = $state.raw<ApiRefused | null>(null);
   #running: Promise<boolean> | null = null;
   #wish = 0;
+
+  constructor(explain: Explain = () => null) {
+    this.#explain = explain;
+  }
 
   /** The name of the request that runs, so that its own control can show it. */
   get what(): string | null {
@@ -65,7 +73,7 @@ export class Doing {
   }
   /** The same in words. */
   get text(): string {
-    return this.#trouble === null ? "" : troubleText(this.#trouble);
+    return this.#trouble === null ? "" : this.#textOf(this.#trouble);
   }
 
   /**
@@ -99,13 +107,17 @@ export class Doing {
     } catch (error) {
       if (!(error instanceof ApiRefused)) throw error;
       this.#trouble = error;
-      announcer.interrupt(troubleText(error));
+      announcer.interrupt(this.#textOf(error));
       return false;
     } finally {
       clearTimeout(timer);
       this.#isSlow = false;
       this.#what = null;
     }
+  }
+
+  #textOf(refused: ApiRefused): string {
+    return this.#explain(refused) ?? troubleText(refused);
   }
 
   dismiss(): void {

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
+from unicodedata import normalize
 
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
@@ -30,8 +31,8 @@ FEWEST = 2
 
 
 def plain(word: str) -> str:
-    """A word as it is compared: case and blanks do not count (CN-R16)."""
-    return " ".join(word.casefold().split())
+    """A word as it is compared: case, blanks and how an accent is stored do not count (CN-R16)."""
+    return " ".join(normalize("NFC", word).casefold().split())
 
 
 # ---- who plays for whom
@@ -84,11 +85,14 @@ def _check_words(words: Sequence[str]) -> None:
     """Own words: 25 at least, each once, none that cannot be read."""
     seen: set[str] = set()
     for place, word in enumerate(words):
-        if not plain(word) or not word.isprintable() or plain(word) in seen:
-            raise Refused(Why.BAD_SETUP, at=f"$.words[{place}]")
+        at = f"$.words[{place}]"
+        if not plain(word) or not word.isprintable():
+            raise Refused(Why.BAD_SETUP, at=at, problem="unreadable")
+        if plain(word) in seen:
+            raise Refused(Why.BAD_SETUP, at=at, problem="twice")
         seen.add(plain(word))
     if len(seen) < CARDS:
-        raise Refused(Why.BAD_SETUP, at="$.words")
+        raise Refused(Why.BAD_SETUP, at="$.words", problem="few")
 
 
 def _check_teams(setup: Setup, teams: Sequence[Sequence[Seat]]) -> None:
