@@ -20,7 +20,7 @@ FILE_BYTES = 262_144
 """No match file may be longer."""
 
 TABLE_BYTES = 524_288
-"""No setup of a table may be longer: two thousand own words of forty letters fit, in escapes too."""
+"""No setup of a table may be longer: two thousand own words of forty letters fit in."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9:_.-]+$")]
 Name = Annotated[str, Meta(max_length=200)]
