@@ -1,104 +1,26 @@
 """Codenames in the browser: two people a team, from the first clue to the key (CN-N1 to N18)."""
 
-import os
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.at_table import dismiss_role_card
+from tests.browser.at_words import (
+    CLUES,
+    Board,
+    card,
+    give_clue,
+    look_at,
+    move,
+    press,
+    reveal,
+    sit,
+    write_clue,
+)
 from tests.browser.conftest import NewPerson, Person, Server
-from tests.browser.test_access import PHONE, faults, scrolls_sideways
+from tests.browser.test_access import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-NAMES = ("Ana", "Ben", "Cleo", "Dan")
-"""By seat: blue and red spymaster, blue and red agent."""
-CLUES = ("ocean", "music", "winter", "kitchen", "garden", "letter", "metal", "forest")
-
-CALL = """async ([method, path, body]) => {
-  const answer = await fetch("/api" + path, {
-    method, headers: {"content-type": "application/json"}, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
-}"""
-
-
-def call(person: Person, method: str, path: str, body: Any) -> Any:
-    return person.page.evaluate(CALL, [method, path, body])
-
-
-def sit(new_person: NewPerson, **device: Any) -> tuple[str, list[Person]]:
-    """Four people at a table, one to a seat, the match begun and the role cards read."""
-    people = [new_person(**device) for _ in NAMES]
-    for person, name in zip(people, NAMES, strict=True):
-        person.page.goto("/")
-        call(person, "POST", "/people", {"name": name})
-    body = {"game": "codenames", "setup": {"seats": 4}}
-    table = call(people[0], "POST", "/tables", body)["table"]
-    for seat, person in enumerate(people):
-        person.page.goto(f"/t/{table}")
-        person.page.get_by_label("Your name").fill(NAMES[seat])
-        person.page.get_by_role("button", name="Come in").click()
-        expect(person.page.get_by_role("heading", name="Seats")).to_be_visible()
-        call(person, "PUT", f"/tables/{table}/seats/{seat}", {"holder": "me"})
-    call(people[0], "POST", f"/tables/{table}/start", None)
-    for person in people:
-        dismiss_role_card(person)
-    return table, people
-
-
-def move(page: Page) -> Locator:
-    return page.get_by_role("region", name="Your move")
-
-
-def card(page: Page, word: str) -> Locator:
-    return page.locator("[data-card]").filter(has=page.get_by_text(word, exact=True))
-
-
-def press(page: Page, name: str) -> None:
-    move(page).get_by_role("button", name=name, exact=True).click()
-
-
-def write_clue(page: Page, word: str, number: str) -> None:
-    page.get_by_label("One word").fill(word)
-    page.get_by_role("combobox", name="Number").select_option(number)
-
-
-def give_clue(page: Page, word: str, number: str) -> None:
-    write_clue(page, word, number)
-    page.get_by_role("button", name="Give…").click()
-    press(page, "Give this clue")
-    expect(page.get_by_label("One word")).to_be_hidden()
-
-
-def reveal(page: Page, word: str) -> None:
-    card(page, word).click()
-    press(page, f"Reveal {word}")
-    expect(card(page, word)).to_have_attribute("aria-disabled", "true")
-
-
-class Board:
-    """The truth of a match, which agents may not be sent."""
-
-    def __init__(self, server: Server, table: str) -> None:
-        deal = server.truth(table)
-        self.key: str = str(deal["key"])
-        self.words: list[str] = list(deal["words"])  # type: ignore[call-overload]
-        self.first = 0 if deal["first"] == "blue" else 1
-
-    def of(self, letter: str) -> list[str]:
-        return [word for word, each in zip(self.words, self.key, strict=True) if each == letter]
-
-
-def look_at(person: Person, name: str) -> None:
-    """By axe; and for whoever wants to look, ROOM40_PICTURES names a folder."""
-    assert faults(person.page) == []
-    assert not scrolls_sideways(person.page)
-    if folder := os.environ.get("ROOM40_PICTURES"):
-        person.page.screenshot(path=Path(folder) / f"codenames-{name}.png")
 
 
 def assert_no_key(person: Person, board: Board) -> None:

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import dismiss_role_card
+from tests.browser.at_words import call
 from tests.browser.conftest import NewPerson, Person, Server
 from tests.browser.test_access import PHONE, faults, scrolls_sideways
-from tests.browser.test_codenames import call
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -10,12 +10,9 @@ const TABS: Readonly<Record<Panel, readonly [PlainKey, IconName]>> = {
   chat: ["chat.title", "chat"],
 };
 
-/** In a drawer all of them; who watches has no team. */
-export const inDrawer = (hasTeam: boolean): readonly Panel[] =>
+/** At a table all of them; who watches has no team. */
+export const withTable = (hasTeam: boolean): readonly Panel[] =>
   hasTeam ? ["clues", "team", "ledger", "chat"] : ["clues", "ledger", "chat"];
-
-/** Beside a board that has the clues at the right. */
-export const BELOW_BOARD: readonly Panel[] = ["ledger", "chat"];
 
 /** Where there is no table, nobody talks. */
 export const STILL: readonly Panel[] = ["clues", "ledger"];
