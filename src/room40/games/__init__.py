@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from room40.core.game import AnyGame
 from room40.core.refused import Refused, Why
-from room40.games import codenames
+from room40.games import codenames, decrypto
 from room40.games.break_the_code import GAME as BREAK_THE_CODE
 from room40.games.code_777 import GAME as CODE_777
 from room40.games.codenames.rules import Ruled
 from room40.games.codenames.types import Setup
+from room40.games.decrypto import clues
+from room40.games.decrypto.types import Setup as DecryptoSetup
 from room40.lexicon import packs
-from room40.lexicon.types import ClueRules
+from room40.lexicon.types import ClueRules, ClueWhy
 
 
 def ruled(clue: str, board: Sequence[str], setup: Setup) -> Ruled:
@@ -27,6 +29,28 @@ def ruled(clue: str, board: Sequence[str], setup: Setup) -> Ruled:
     ruling = judge(clue, board, setup.language, rules)
     return Ruled(ruling.verdict, Why(ruling.why) if ruling.why else None, ruling.word)
 
+
+OF_KEYWORDS = {
+    ClueWhy.BOARD_WORD: Why.CLUE_KEYWORD,
+    ClueWhy.FORM_OF: Why.CLUE_KEYWORD_KIN,
+    ClueWhy.PART_OF: Why.CLUE_KEYWORD_KIN,
+    ClueWhy.COMPOUND_WITH: Why.CLUE_KEYWORD_KIN,
+}
+"""Reasons that name a word on the board: here it is a keyword of the own team."""
+
+
+def ruled_by_keywords(clue: str, keywords: Sequence[str], setup: DecryptoSetup) -> clues.Ruled:
+    """What the referee says of a clue beside the keywords of its writer's team (DEC-R15)."""
+    from room40.lexicon.phrases import judge_phrase
+
+    ruling = judge_phrase(clue, keywords, setup.language)
+    if ruling.why is None:
+        return clues.Ruled(ruling.verdict)
+    why = OF_KEYWORDS.get(ruling.why) or Why(ruling.why)
+    return clues.Ruled(ruling.verdict, why, ruling.word)
+
+
+DECRYPTO = decrypto.game(ruled_by_keywords, packs.words)
 
 GAMES: dict[str, AnyGame] = {
     "break_the_code": BREAK_THE_CODE,

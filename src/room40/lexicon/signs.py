@@ -59,7 +59,8 @@ def read(clue: str, language: Language, rules: ClueRules) -> Read | Ruling:
         return illegal(ClueWhy.EMPTY)
     if len(words) > 1 and not (rules.allow_multiword or rules.allow_names):
         return illegal(ClueWhy.SEVERAL_WORDS)
-    if len(words) > MOST_WORDS or max(map(len, words)) > LONGEST_WORD:
+    is_long = len(words) > MOST_WORDS and not rules.allow_phrases
+    if is_long or max(map(len, words)) > LONGEST_WORD:
         return illegal(ClueWhy.TOO_LONG)
     return Read(
         words,

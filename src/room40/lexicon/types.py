@@ -23,6 +23,8 @@ class ClueRules(Struct, frozen=True, forbid_unknown_fields=True):
     """CN-K20: a clue may stand for what sounds like it. People judge it; the referee never asks."""
     allow_free_rhymes: bool = False
     """CN-K19: a clue may be nothing but a rhyme. People judge it; the referee never asks."""
+    allow_phrases: bool = False
+    """DEC-D14: as many words as a clue can hold."""
 
 
 class ClueWhy(StrEnum):
@@ -36,7 +38,9 @@ class ClueWhy(StrEnum):
     LOOKS_ALIKE = Why.CLUE_LOOKS_ALIKE.value
     BOARD_WORD = Why.CLUE_BOARD_WORD.value
     FORM_OF = Why.CLUE_FORM_OF.value
+    LETTERS = Why.CLUE_LETTERS.value
     PART_OF = Why.CLUE_PART_OF.value
+    POSITION = Why.CLUE_POSITION.value
     COMPOUND_WITH = Why.CLUE_COMPOUND_WITH.value
     # in doubt: the rival spymaster may be asked
     ACCENTS_ONLY = Why.CLUE_ACCENTS_ONLY.value

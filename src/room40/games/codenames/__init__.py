@@ -2,7 +2,7 @@
 
 from room40.core.game import Game
 from room40.games.codenames.anything import any_action
-from room40.games.codenames.deal import Pack, carried, check_setup, role, start_from
+from room40.games.codenames.deal import carried, check_setup, role, start_from
 from room40.games.codenames.evolve import evolve
 from room40.games.codenames.notation import read_action, write_action, write_state
 from room40.games.codenames.rules import (
@@ -27,6 +27,7 @@ from room40.games.codenames.types import (
     View,
 )
 from room40.games.codenames.view import offers, view
+from room40.games.word_lists import Pack
 
 SEAT_COUNTS = tuple(range(2, 17))
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
-from unicodedata import normalize
 
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
@@ -19,20 +18,10 @@ from room40.games.codenames.tables import (
     turned,
 )
 from room40.games.codenames.types import Deal, Dealt, Event, Setup, Team
-
-Pack = Callable[[str], Sequence[str]]
-"""The words of a language."""
-
-MOST_AVOIDED = 2_000
-"""As many as a setup can hold, and as many as own words can be."""
+from room40.games.word_lists import Pack, check_laid, check_words, drawn, next_avoided, shown
 
 FEWEST = 2
 """Seats of a team: a spymaster and an agent."""
-
-
-def plain(word: str) -> str:
-    """A word as it is compared: case, blanks and how an accent is stored do not count (CN-R16)."""
-    return " ".join(normalize("NFC", word).casefold().split())
 
 
 # ---- who plays for whom
@@ -78,21 +67,7 @@ def check_setup(setup: Setup) -> None:
     if named is not None and (len(named) != wanted or len(spymasters_of(setup)) != wanted):
         raise Refused(Why.BAD_SETUP, at="$.spymasters")
     if setup.words:
-        _check_words(setup.words)
-
-
-def _check_words(words: Sequence[str]) -> None:
-    """Own words: 25 at least, each once, none that cannot be read."""
-    seen: set[str] = set()
-    for place, word in enumerate(words):
-        at = f"$.words[{place}]"
-        if not plain(word) or not word.isprintable():
-            raise Refused(Why.BAD_SETUP, at=at, problem="unreadable")
-        if plain(word) in seen:
-            raise Refused(Why.BAD_SETUP, at=at, problem="twice")
-        seen.add(plain(word))
-    if len(seen) < CARDS:
-        raise Refused(Why.BAD_SETUP, at="$.words", problem="few")
+        check_words(setup.words, CARDS)
 
 
 def _check_teams(setup: Setup, teams: Sequence[Sequence[Seat]]) -> None:
@@ -132,13 +107,9 @@ def start_from(pack: Pack) -> Callable[[Setup, Deal | None, Rng], tuple[Event, .
 
 
 def carried(setup: Setup, events: tuple[Event, ...]) -> dict[str, Any]:
-    """CN-D11: which words the next match at the table avoids: all that were dealt since the list
-    was begun. Once words had to come back, it has been begun anew."""
-    dealt = tuple([word for each in events if isinstance(each, Dealt) for word in each.words])
-    before = {plain(word) for word in setup.avoid}
-    has_come_round = any(plain(word) in before for word in dealt)
-    avoid = dealt if has_come_round else (*setup.avoid, *dealt)
-    return {"avoid": avoid[-MOST_AVOIDED:]}
+    """CN-D11: which words the next match at the table avoids."""
+    dealt = [word for each in events if isinstance(each, Dealt) for word in each.words]
+    return {"avoid": next_avoided(setup.avoid, dealt)}
 
 
 def _without_pool(setup: Setup) -> Setup:
@@ -150,36 +121,9 @@ def _without_pool(setup: Setup) -> Setup:
 
 def _words(setup: Setup, laid: Sequence[str], pool: Sequence[str], rng: Rng) -> tuple[str, ...]:
     """25 different ones; those that were dealt before only where too few others are left."""
-    first = [" ".join(word.split()) for word in laid]
-    is_readable = all(word and word.isprintable() for word in first)
-    if len({plain(word) for word in first}) < len(first) or not is_readable:
-        raise Refused(Why.BAD_DEAL, at="$.words")
-    fresh, again = _pools(pool, first, setup.avoid)
-    drawn = _drawn(fresh, CARDS - len(first), rng)
-    drawn += _drawn(again, CARDS - len(first) - len(drawn), rng)
-    return (*first, *[" ".join(word.split()) for word in drawn])
-
-
-def _pools(
-    pool: Sequence[str], laid: Sequence[str], avoid: Sequence[str]
-) -> tuple[Sequence[str], Sequence[str]]:
-    """What may be drawn, and what only when nothing else is left."""
-    if not laid and not avoid:
-        return pool, ()
-    used, old = {plain(word) for word in laid}, {plain(word) for word in avoid}
-    rest = [word for word in pool if plain(word) not in used]
-    fresh = [word for word in rest if plain(word) not in old]
-    return fresh, [word for word in rest if plain(word) in old]
-
-
-def _drawn(words: Sequence[str], count: int, rng: Rng) -> list[str]:
-    """So many of them by chance, or all: the beginning of a shuffle, since lists are long."""
-    order = list(words)
-    count = min(count, len(order))
-    for place in range(count):
-        other = place + rng.below(len(order) - place)
-        order[place], order[other] = order[other], order[place]
-    return order[:count]
+    first = [shown(word) for word in laid]
+    check_laid(first, "$.words")
+    return (*first, *drawn(pool, CARDS - len(first), rng, laid=first, avoid=setup.avoid))
 
 
 def _key(setup: Setup, laid: str | None, rng: Rng) -> str:

@@ -7,7 +7,7 @@ from typing import Literal, TypeVar, assert_never
 from room40.core.game import Outcome
 from room40.core.seats import Seat
 from room40.games.codenames import telling
-from room40.games.codenames.deal import plain, spymasters_of, teams_of
+from room40.games.codenames.deal import spymasters_of, teams_of
 from room40.games.codenames.tables import CARDS, LETTERS, TEAMS, mode_of
 from room40.games.codenames.types import (
     Abandoned,
@@ -38,6 +38,8 @@ from room40.games.codenames.types import (
     Voted,
     Waived,
 )
+from room40.games.rows import to_all
+from room40.games.word_lists import plain
 
 T = TypeVar("T")
 
@@ -159,7 +161,7 @@ def _dealt(event: Dealt) -> State:
         mistakes=0,
         resigned=(),
         consults=0,
-        told=(telling.to_all(rules.seats, Began(event.first)),),
+        told=(to_all(rules.seats, Began(event.first)),),
         outcome=None,
     )
 
@@ -304,7 +306,7 @@ def _told(state: State, entry: Told) -> State:
 
 def _row(state: State, entry: Told) -> tuple[telling.Row, ...]:
     """What was told, and this to everybody."""
-    return (*state.told, telling.to_all(state.rules.seats, entry))
+    return (*state.told, to_all(state.rules.seats, entry))
 
 
 def _fewer(left: tuple[int, int], identity: Identity) -> tuple[int, int]:

@@ -9,7 +9,6 @@ from room40.core.game import Abandon, Outcome, Resign, TableAction, Timed, TimeU
 from room40.core.refused import Refused, Why
 from room40.core.rng import Rng
 from room40.core.seats import Seat
-from room40.games.codenames.deal import plain
 from room40.games.codenames.evolve import (
     agents_of,
     evolve,
@@ -55,6 +54,7 @@ from room40.games.codenames.types import (
     Waive,
     Waived,
 )
+from room40.games.word_lists import plain
 
 SPANS = ("clue", "guess")
 

@@ -1,8 +1,6 @@
 """What each eye is told of each event: the seats, the onlooker, the eye that sees everything."""
 
-from collections.abc import Sequence
-
-from room40.core.seats import EVERYTHING, Eye, Seat
+from room40.core.seats import EVERYTHING, Eye
 from room40.games.codenames.types import (
     Advised,
     ClueGiven,
@@ -13,28 +11,16 @@ from room40.games.codenames.types import (
     Told,
     Unveiled,
 )
+from room40.games.rows import to_some
 
 Row = tuple[Told | None, ...]
 """What each eye is told of one thing; None: nothing."""
 
 
-def to_all(seats: int, entry: Told) -> Row:
-    return (entry,) * (seats + 2)
-
-
-def to_some(seats: int, insiders: Sequence[Seat], inner: Told, outer: Told | None) -> Row:
-    """`inner` for these seats and the eye that sees everything, `outer` for the others."""
-    row = [outer] * (seats + 2)
-    for seat in insiders:
-        row[seat] = inner
-    row[-1] = inner
-    return tuple(row)
-
-
 def clue(state: State, event: ClueGiven) -> Row:
     """The verdict is for spymasters, what was meant for the giver alone."""
     seat, word, number, verdict = event.seat, event.word, event.number, event.verdict
-    inner = ClueTold(seat, word, number, verdict)
+    inner: Told = ClueTold(seat, word, number, verdict)
     row = list(to_some(state.rules.seats, state.spymasters, inner, ClueTold(seat, word, number)))
     row[seat] = row[-1] = ClueTold(seat, word, number, verdict, event.meant)
     return tuple(row)

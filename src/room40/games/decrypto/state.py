@@ -20,7 +20,7 @@ class State(Struct, frozen=True, gc=False):
     """From 1."""
     half: int
     """Whose clues are being guessed: 0 white, 1 black; -1: those of neither."""
-    encryptors: tuple[Seat, Seat | None]
+    encryptors: tuple[Seat | None, Seat | None]
     clues: tuple[tuple[str, str, str] | None, tuple[str, str, str] | None]
     """Of this round."""
     used: tuple[tuple[tuple[Seat, str], ...], tuple[tuple[Seat, str], ...]]
@@ -30,8 +30,8 @@ class State(Struct, frozen=True, gc=False):
     named: tuple[Committed | None, Committed | None]
     votes: tuple[Voted | None, ...]
     """By seat, where the majority counts."""
-    objected: int | None
-    """Which clue of this half was objected to."""
+    objected: int
+    """Which clue of this half was objected to; -1: none."""
     tokens: tuple[Tokens, Tokens]
     sheets: tuple[tuple[Line, ...], tuple[Line, ...]]
     resigned: tuple[Seat, ...]

@@ -3,11 +3,13 @@ import { code777 } from "./code_777/en";
 import { codenames } from "./codenames/en";
 import { look } from "./look/en";
 import { reasons } from "./reasons/en";
+import { decryptoRules } from "./decrypto_rules/en";
 import { referee } from "./referee/en";
 
 export const en = {
   ...reasons,
   ...referee,
+  ...decryptoRules,
   ...code777,
   ...codenames,
   "app.name": "Room 40",

@@ -1,5 +1,6 @@
 /** Las palabras de las páginas en español: sin género para las personas, sin declinar nombres. */
 import { reasons } from "./reasons/es";
+import { decryptoRules } from "./decrypto_rules/es";
 import { referee } from "./referee/es";
 import { code777 } from "./code_777/es";
 import { codenames } from "./codenames/es";
@@ -10,6 +11,7 @@ import type { Message } from "./types";
 export const es: Readonly<Record<Key, Message>> = {
   ...reasons,
   ...referee,
+  ...decryptoRules,
   ...code777,
   ...codenames,
   "app.name": "Room 40",

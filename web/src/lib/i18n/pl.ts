@@ -1,5 +1,6 @@
 /** Słowa stron po polsku: bez zgadywania płci, bez odmieniania imion. */
 import { reasons } from "./reasons/pl";
+import { decryptoRules } from "./decrypto_rules/pl";
 import { referee } from "./referee/pl";
 import { code777 } from "./code_777/pl";
 import { codenames } from "./codenames/pl";
@@ -10,6 +11,7 @@ import type { Message } from "./types";
 export const pl: Readonly<Record<Key, Message>> = {
   ...reasons,
   ...referee,
+  ...decryptoRules,
   ...code777,
   ...codenames,
   "app.name": "Room 40",
