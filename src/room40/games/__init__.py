@@ -56,6 +56,7 @@ GAMES: dict[str, AnyGame] = {
     "break_the_code": BREAK_THE_CODE,
     "code_777": CODE_777,
     "codenames": codenames.game(ruled, packs.words),
+    "decrypto": DECRYPTO,
 }
 
 

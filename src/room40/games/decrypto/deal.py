@@ -49,7 +49,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def _keywords_in(setup: Setup) -> int:
-    """D2 and section 6: four a team; an interceptor alone has none."""
+    """D2, T1: four a team; an interceptor alone has none."""
     return SLOTS if mode_of(setup) == "three" else 2 * SLOTS
 
 

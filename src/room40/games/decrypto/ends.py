@@ -1,4 +1,4 @@
-"""How a round and a match end (DEC-D9 to D12, section 6 for three seats)."""
+"""How a round and a match end (DEC-D9 to D12, T2, T3)."""
 
 from collections.abc import Iterator
 
@@ -99,7 +99,7 @@ def next_encryptors(state: State) -> tuple[Seat | None, Seat | None]:
 
 
 def _after_three(state: State) -> Iterator[Event]:
-    """Section 6: the interceptor against the clock."""
+    """T3: the interceptor against the clock."""
     if _has_intercepted(state, BLACK):
         yield Ended(Reason.INTERCEPTIONS, ("black",))
     elif _has_failed(state, WHITE):

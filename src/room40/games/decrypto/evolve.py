@@ -217,7 +217,7 @@ def _revealed(state: State, event: Revealed) -> State:
 
 
 def tokens_after(state: State, event: Revealed) -> tuple[Tokens, Tokens]:
-    """D5, D6: the two are independent. Section 6: with three seats both are the interceptor's."""
+    """D5, D6: the two are independent. T2: with three seats both are the interceptor's."""
     index = index_of(event.team)
     own, rival = state.tokens[index], state.tokens[1 - index]
     gained, lost = int(event.interception), int(event.miscommunication)

@@ -29,12 +29,12 @@ def index_of(team: Team) -> int:
 
 
 def mode_of(rules: Setup) -> Mode:
-    """Three seats make no two teams (section 6 of the rules)."""
+    """Three seats make no two teams (T1)."""
     return "three" if rules.seats == 3 else "teams"
 
 
 def round_limit_of(rules: Setup) -> int:
-    """D12 and section 6: how many rounds there are at most."""
+    """D12, T3: how many rounds there are at most."""
     if rules.round_limit is not None:
         return rules.round_limit
     return MOST_ROUNDS_OF_THREE if rules.seats == 3 else MOST_ROUNDS

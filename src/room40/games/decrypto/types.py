@@ -37,7 +37,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """Options fixed before the deal."""
 
     seats: Annotated[int, Meta(ge=3, le=8)] = 4
-    """How many play (DEC-D1); three are a team of two against one interceptor (section 6)."""
+    """How many play (DEC-D1); three are a team of two against one interceptor (DEC-T1)."""
     teams: dict[Team, tuple[Seat, ...]] | None = None
     """Who plays for whom; None: even seats white, odd seats black."""
     language: Literal["en", "es", "pl"] = "en"
