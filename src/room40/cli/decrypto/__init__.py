@@ -1,0 +1,1 @@
+"""Decrypto in a terminal."""
