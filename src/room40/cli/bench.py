@@ -23,6 +23,7 @@ from room40.cli.measures import (
 )
 from room40.cli.measures_code_777 import code_777_figures
 from room40.cli.measures_codenames import codenames_figures
+from room40.cli.measures_decrypto import decrypto_figures
 from room40.cli.measures_word_bots import word_bots_figures
 
 HELP = "measure the speed of rules, bots, store and server"
@@ -33,6 +34,7 @@ PARTS: dict[str, Callable[[float], Iterator[Figure | Note]]] = {
     "bots": bots_figures,
     "code_777": code_777_figures,
     "codenames": codenames_figures,
+    "decrypto": decrypto_figures,
     "word_bots": word_bots_figures,
     "store": store_figures,
     "peers": peers_figures,

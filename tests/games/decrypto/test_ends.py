@@ -89,7 +89,7 @@ def test_a_team_with_two_of_both_is_compared_by_points():
 def test_where_both_have_failed_twice_points_decide():
     match = played((LOST, BOTH), (LOST, LOST))
     assert tokens(match) == {"white": (1, 2), "black": (0, 2)}
-    assert [points(match.state, index) for index in (0, 1)] == [-1, -2]
+    assert [points(each) for each in match.state.tokens] == [-1, -2]
     assert (winners(match), reason(match)) == ([0, 2], "points")
 
 

@@ -36,23 +36,24 @@ def judged(
 
     Raises `Refused` with the place of the first that cannot be given.
     """
-    used = {plain(clue) for clue in _used_before(state, seat)}
+    used = _used_before(state, seat)
     texts: list[str] = []
     verdicts: list[Verdict] = []
     for place, clue in zip(places, clues, strict=True):
         text = _written(clue, place)
-        if plain(text) in used:
+        compared = plain(text)
+        if compared in used:
             raise Refused(Why.CLUE_REPEATED, place=place, clue=text)
-        used.add(plain(text))
+        used.add(compared)
         texts.append(text)
         verdicts.append(_verdict(state, seat, text, place, referee))
     return texts, verdicts
 
 
-def _used_before(state: State, seat: Seat) -> list[str]:
+def _used_before(state: State, seat: Seat) -> set[str]:
     """D16, R16: what this player has given before, by option what anybody of the team has."""
     is_for_all = state.rules.clue_reuse_scope == "team"
-    return [clue for who, clue in state.used[team_index(state, seat)] if is_for_all or who == seat]
+    return {clue for who, clue in state.used[team_index(state, seat)] if is_for_all or who == seat}
 
 
 def _written(clue: str, place: int) -> str:

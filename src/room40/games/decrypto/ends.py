@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from room40.core.seats import Seat
-from room40.games.decrypto.evolve import evolve
 from room40.games.decrypto.state import State
 from room40.games.decrypto.tables import (
     BLACK,
@@ -15,69 +14,71 @@ from room40.games.decrypto.tables import (
     round_limit_of,
 )
 from room40.games.decrypto.types import (
+    Committed,
     Ended,
     Event,
     PointsCompared,
     Reason,
     RoundBegan,
+    Setup,
     Team,
+    Tokens,
     WordsBegan,
     WordsTold,
 )
 from room40.games.decrypto.words import hits_of
 
+Pair = tuple[Tokens, Tokens]
+
 FOUR_BLANKS = ("",) * SLOTS
 
 
-def after_the_round(state: State) -> Iterator[Event]:
-    """D9, R11: looked at when both halves are over."""
+def after_the_round(state: State, tokens: Pair) -> Iterator[Event]:
+    """D9, R11: looked at when both halves are over, with the tokens of both."""
     if mode_of(state.rules) == "three":
-        return _after_three(state)
-    return _after_teams(state)
+        yield _after_three(state, tokens)
+    else:
+        yield from _after_teams(state, tokens)
 
 
-def _after_teams(state: State) -> Iterator[Event]:
-    favoured = [index for index in (WHITE, BLACK) if _is_favoured(state, index)]
+def _after_teams(state: State, tokens: Pair) -> Iterator[Event]:
+    favoured = [index for index in (WHITE, BLACK) if _is_favoured(state.rules, tokens, index)]
     if len(favoured) == 1:
         (index,) = favoured
-        yield Ended(_reason(state, index), (TEAMS[index],))
+        is_by_ear = _has_intercepted(state.rules, tokens[index])
+        reason = Reason.INTERCEPTIONS if is_by_ear else Reason.MISCOMMUNICATIONS
+        yield Ended(reason, (TEAMS[index],))
     elif favoured:
-        yield from _by_points(state)
+        yield from _by_points(tokens)
     elif state.round < round_limit_of(state.rules):
         yield next_round(state)
     elif state.rules.round_limit_end == "words":
         yield WordsBegan("round_limit")
     else:
-        yield from _by_points(state)
+        yield from _by_points(tokens)
 
 
-def _has_intercepted(state: State, index: int) -> bool:
-    return state.tokens[index].interceptions >= state.rules.intercept_limit
+def _has_intercepted(rules: Setup, tokens: Tokens) -> bool:
+    return tokens.interceptions >= rules.intercept_limit
 
 
-def _has_failed(state: State, index: int) -> bool:
-    return state.tokens[index].miscommunications >= state.rules.miscommunication_limit
+def _has_failed(rules: Setup, tokens: Tokens) -> bool:
+    return tokens.miscommunications >= rules.miscommunication_limit
 
 
-def _is_favoured(state: State, index: int) -> bool:
+def _is_favoured(rules: Setup, tokens: Pair, index: int) -> bool:
     """D9: by its own interceptions, or by what the others did not understand."""
-    return _has_intercepted(state, index) or _has_failed(state, 1 - index)
+    return _has_intercepted(rules, tokens[index]) or _has_failed(rules, tokens[1 - index])
 
 
-def _reason(state: State, index: int) -> Reason:
-    is_by_ear = _has_intercepted(state, index)
-    return Reason.INTERCEPTIONS if is_by_ear else Reason.MISCOMMUNICATIONS
-
-
-def points(state: State, index: int) -> int:
+def points(tokens: Tokens) -> int:
     """D10."""
-    tokens = state.tokens[index]
     return tokens.interceptions - tokens.miscommunications
 
 
-def _by_points(state: State) -> Iterator[Event]:
+def _by_points(tokens: Pair) -> Iterator[Event]:
     """D10, D11: more points win; as many: the keywords."""
-    white, black = points(state, WHITE), points(state, BLACK)
+    white, black = map(points, tokens)
     yield PointsCompared(white, black)
     if white == black:
         yield WordsBegan("points")
@@ -98,29 +99,29 @@ def next_encryptors(state: State) -> tuple[Seat | None, Seat | None]:
     return white, None if mode_of(state.rules) == "three" else black
 
 
-def _after_three(state: State) -> Iterator[Event]:
+def _after_three(state: State, tokens: Pair) -> Event:
     """T3: the interceptor against the clock."""
-    if _has_intercepted(state, BLACK):
-        yield Ended(Reason.INTERCEPTIONS, ("black",))
-    elif _has_failed(state, WHITE):
-        yield Ended(Reason.MISCOMMUNICATIONS, ("black",))
-    elif state.round < round_limit_of(state.rules):
-        yield next_round(state)
-    else:
-        yield Ended(Reason.SURVIVED, ("white",))
+    if _has_intercepted(state.rules, tokens[BLACK]):
+        return Ended(Reason.INTERCEPTIONS, ("black",))
+    if _has_failed(state.rules, tokens[WHITE]):
+        return Ended(Reason.MISCOMMUNICATIONS, ("black",))
+    if state.round < round_limit_of(state.rules):
+        return next_round(state)
+    return Ended(Reason.SURVIVED, ("white",))
 
 
-def after_the_words(state: State) -> Iterator[Event]:
+def after_the_words(
+    state: State, named: tuple[Committed | None, Committed | None]
+) -> Iterator[Event]:
     """D11: both are told at once; more hits win, as many share the victory."""
     counts = []
     for index, team in enumerate(TEAMS):
-        named = state.named[index]
-        first, second, third, fourth = (named and named.words) or FOUR_BLANKS
+        by_team = named[index]
+        first, second, third, fourth = (by_team and by_team.words) or FOUR_BLANKS
         words = (first, second, third, fourth)
-        told = WordsTold(team, words, hits_of(words, state.keywords[1 - index], state.rules))
-        yield told
-        state = evolve(state, told)
-        counts.append(sum(told.hits))
+        hits = hits_of(words, state.keywords[1 - index], state.rules)
+        yield WordsTold(team, words, hits)
+        counts.append(sum(hits))
     white, black = counts
     winners: tuple[Team, ...] = TEAMS
     if white != black:

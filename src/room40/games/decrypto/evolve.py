@@ -49,35 +49,32 @@ def evolve(state: State | None, event: Event) -> State:
         return _dealt(event)
     assert state is not None, "a match begins with its deal"
     match event:
-        case RoundBegan():
-            return _round_began(state, event)
+        case Committed() | Voted():
+            return _guessed(state, event)
         case CluesWritten():
             return _clues_written(state, event)
         case HalfBegan():
             return _half_began(state, event)
-        case Voted() | Committed():
-            return _guessed(state, event)
+        case Revealed():
+            return _revealed(state, event)
+        case RoundBegan():
+            return _round_began(state, event)
         case Objected():
             return _objected(state, event)
         case ClueRewritten():
             return _clue_rewritten(state, event)
-        case Revealed():
-            return _revealed(state, event)
-        case WordsBegan():
-            after = _told(state, event)
-            return _with(after, phase=Phase.WORDS, half=NEITHER, votes=_no_votes(state))
         case Succeeded():
             return _succeeded(state, event)
+        case WordsBegan():
+            told, votes = _row(state, event), _no_votes(state)
+            return _with(state, told=told, phase=Phase.WORDS, half=NEITHER, votes=votes)
         case PointsCompared() | WordsTold() | TimedOut():
-            return _told(state, event)
+            return _with(state, told=_row(state, event))
         case Resigned(seat):
-            votes = _at(state.votes, seat, None)
-            return _with(_told(state, event), resigned=(*state.resigned, seat), votes=votes)
-        case Ended(reason, winners):
-            seats = [seat for team in winners for seat in state.teams[index_of(team)]]
-            return _end(_told(state, event), reason, tuple(sorted(seats)))
-        case Abandoned():
-            return _end(_told(state, event), Reason.ABANDONED, ())
+            told, votes = _row(state, event), _at(state.votes, seat, None)
+            return _with(state, told=told, resigned=(*state.resigned, seat), votes=votes)
+        case Ended() | Abandoned():
+            return _ended(state, event)
         case _ as never:
             assert_never(never)
 
@@ -114,7 +111,8 @@ def _dealt(event: Dealt) -> State:
 def _round_began(state: State, event: RoundBegan) -> State:
     """D3: each encryptor has a code."""
     return _with(
-        _told(state, event),
+        state,
+        told=_row(state, event),
         phase=Phase.CLUES,
         round=event.round,
         half=NEITHER,
@@ -171,7 +169,8 @@ def _guessed(state: State, event: Voted | Committed) -> State:
 def _objected(state: State, event: Objected) -> State:
     """R20: the clue is void, and what was written down in this half."""
     return _with(
-        _told(state, event),
+        state,
+        told=_row(state, event),
         phase=Phase.REWRITE,
         decode=None,
         intercept=None,
@@ -209,7 +208,8 @@ def _revealed(state: State, event: Revealed) -> State:
         event.miscommunication,
     )
     return _with(
-        _told(state, event),
+        state,
+        told=_row(state, event),
         tokens=tokens_after(state, event),
         sheets=_pair(state.sheets, index, (*state.sheets[index], line)),
         votes=_no_votes(state),
@@ -233,17 +233,23 @@ def tokens_after(state: State, event: Revealed) -> tuple[Tokens, Tokens]:
 def _succeeded(state: State, event: Succeeded) -> State:
     """A1: somebody else of the team sees the code and writes."""
     encryptors = _pair(state.encryptors, index_of(event.team), event.seat)
-    return _with(_told(state, event), encryptors=encryptors)
+    return _with(state, told=_row(state, event), encryptors=encryptors)
 
 
 # ---- the end
 
 
-def _end(state: State, reason: str, winners: tuple[Seat, ...]) -> State:
+def _ended(state: State, event: Ended | Abandoned) -> State:
+    """A10, A12: the keywords are for everybody."""
+    reason: str = Reason.ABANDONED
+    winners: tuple[Seat, ...] = ()
+    if isinstance(event, Ended):
+        seats = [seat for team in event.winners for seat in state.teams[index_of(team)]]
+        reason, winners = event.reason, tuple(sorted(seats))
     returns = tuple([1.0 if seat in winners else 0.0 for seat in range(state.rules.seats)])
     outcome = Outcome(winners=winners, reason=reason, returns=returns)
-    unveiled = telling.unveiled(state)
-    return _with(_told(state, unveiled), phase=Phase.OVER, outcome=outcome)
+    told = (*_row(state, event), telling.everybody(state, telling.unveiled(state)))
+    return _with(state, told=told, phase=Phase.OVER, outcome=outcome)
 
 
 # ---- helpers
@@ -254,8 +260,9 @@ def team_index(state: State, seat: Seat) -> int:
     return WHITE if seat in state.teams[WHITE] else BLACK
 
 
-def _told(state: State, entry: Told) -> State:
-    return _with(state, told=(*state.told, telling.everybody(state, entry)))
+def _row(state: State, entry: Told) -> tuple[telling.Row, ...]:
+    """What was told, and this to everybody."""
+    return (*state.told, telling.everybody(state, entry))
 
 
 def _no_votes(state: State) -> tuple[Voted | None, ...]:

@@ -9,11 +9,10 @@ from room40.core.rng import Rng
 from room40.core.seats import Seat
 from room40.games.decrypto.clues import Referee, judged
 from room40.games.decrypto.ends import after_the_round, after_the_words
-from room40.games.decrypto.evolve import evolve, team_index
+from room40.games.decrypto.evolve import evolve, team_index, tokens_after
 from room40.games.decrypto.state import State
 from room40.games.decrypto.tables import (
     BLACK,
-    SLOTS,
     TEAMS,
     WHITE,
     mode_of,
@@ -49,7 +48,8 @@ from room40.games.word_lists import shown
 SPANS = ("clue", "guess")
 
 NO_CLUES = ("", "", "")
-NO_WORDS = ("",) * SLOTS
+FIRST_HALF = HalfBegan("white")
+"""R5: White's half comes first, once all clues are written."""
 UNCHECKED: tuple[Verdict, Verdict, Verdict] = ("unchecked", "unchecked", "unchecked")
 
 
@@ -241,23 +241,18 @@ def _write(state: State, seat: Seat, clues: Sequence[str], referee: Referee) -> 
         raise Refused(Why.NOT_OFFERED)
     if seat not in state.encryptors:
         raise Refused(Why.NOT_YOUR_TURN)
-    if seat not in writers(state):
+    late = writers(state)
+    if seat not in late:
         raise Refused(Why.CLUES_STAND)
     texts, verdicts = judged(state, seat, clues, range(len(clues)), referee)
-    written = CluesWritten(seat, (texts[0], texts[1], texts[2]), _three(verdicts))
-    yield written
-    yield from _once_written(evolve(state, written))
+    yield CluesWritten(seat, (texts[0], texts[1], texts[2]), _three(verdicts))
+    if late == [seat]:
+        yield FIRST_HALF
 
 
 def _three(verdicts: Sequence[Verdict]) -> tuple[Verdict, Verdict, Verdict]:
     first, second, third = verdicts
     return first, second, third
-
-
-def _once_written(state: State) -> Iterator[Event]:
-    """R5: White's half comes first."""
-    if not writers(state):
-        yield HalfBegan("white")
 
 
 def _rewritten(state: State, seat: Seat, clues: Sequence[str], referee: Referee) -> ClueRewritten:
@@ -354,35 +349,38 @@ def _support(state: State, vote: Voted, voters: Sequence[Seat]) -> int:
 
 
 def _committed(state: State, vote: Voted) -> Iterator[Event]:
+    """D7: both guesses are written down before either is told."""
     committed = Committed(vote.seat, vote.guess, vote.code, vote.words)
     yield committed
-    yield from _once_guessed(evolve(state, committed))
+    match vote.guess:
+        case "decode":
+            if state.intercept is not None or not may_intercept(state):
+                yield from _revealed(state, committed, state.intercept)
+        case "intercept":
+            if state.decode is not None:
+                yield from _revealed(state, state.decode, committed)
+        case _:
+            index = team_index(state, vote.seat)
+            other = state.named[1 - index]
+            if other is not None:
+                named = (committed, other) if index == WHITE else (other, committed)
+                yield from after_the_words(state, named)
 
 
-def _once_guessed(state: State) -> Iterator[Event]:
-    """D7: both guesses are written down before either is told."""
-    if state.phase is Phase.WORDS:
-        if all(state.named):
-            yield from after_the_words(state)
-    elif not decoders(state) and not interceptors(state):
-        yield from _revealed(state)
-
-
-def _revealed(state: State) -> Iterator[Event]:
+def _revealed(state: State, own: Committed | None, heard: Committed | None) -> Iterator[Event]:
     """D5 to D8, R2 to R4, R7: all three digits in order, or nothing."""
     code = state.codes[state.half][state.round - 1]
-    decode = state.decode.code if state.decode else None
-    intercept = state.intercept.code if state.intercept else None
+    decode = own.code if own else None
+    intercept = heard.code if heard else None
     is_had = intercept == code
     counts = state.rules.decode == "always" or not is_had
     is_wrong = decode != code and counts
     revealed = Revealed(TEAMS[state.half], intercept, decode, code, is_had, is_wrong)
     yield revealed
-    after = evolve(state, revealed)
     if state.half == WHITE and mode_of(state.rules) == "teams":
         yield HalfBegan("black")
     else:
-        yield from after_the_round(after)
+        yield from after_the_round(state, tokens_after(state, revealed))
 
 
 # ---- what the table does
@@ -390,37 +388,34 @@ def _revealed(state: State) -> Iterator[Event]:
 
 def _time_up(state: State) -> Iterator[Event]:
     """R12: what is not written by then is missing, and play goes on."""
-    late = TimedOut(awaited_in_order(state))
-    yield late
-    state = evolve(state, late)
+    late = awaited_in_order(state)
+    yield TimedOut(late)
     match state.phase:
         case Phase.CLUES:
-            for seat in writers(state):
-                missing = CluesWritten(seat, NO_CLUES, UNCHECKED)
-                yield missing
-                state = evolve(state, missing)
-            yield from _once_written(state)
+            for seat in late:
+                yield CluesWritten(seat, NO_CLUES, UNCHECKED)
+            yield FIRST_HALF
         case Phase.REWRITE:
-            yield ClueRewritten(late.seats[0], state.objected, "", "unchecked")
+            yield ClueRewritten(late[0], state.objected, "", "unchecked")
         case Phase.GUESS:
-            yield from _guesses_at_last(state, [decoders(state), interceptors(state)])
+            own = _most(state, decoders(state))
+            heard = _most(state, interceptors(state))
+            yield from (each for each in (own, heard) if each)
+            yield from _revealed(state, state.decode or own, state.intercept or heard)
         case _:
-            yield from _guesses_at_last(state, [namers(state, WHITE), namers(state, BLACK)])
+            white, black = _most(state, namers(state, WHITE)), _most(state, namers(state, BLACK))
+            yield from (each for each in (white, black) if each)
+            named = (state.named[WHITE] or white, state.named[BLACK] or black)
+            yield from after_the_words(state, named)
 
 
-def _guesses_at_last(state: State, voters: Sequence[Sequence[Seat]]) -> Iterator[Event]:
-    """A3: the choice that most have voted for; a team without any has none."""
-    for seats in voters:
-        votes = [vote for seat in seats if (vote := state.votes[seat]) is not None]
-        if votes:
-            vote = max(votes, key=lambda each: _support(state, each, seats))
-            committed = Committed(vote.seat, vote.guess, vote.code, vote.words)
-            yield committed
-            state = evolve(state, committed)
-    if state.phase is Phase.WORDS:
-        yield from after_the_words(state)
-    else:
-        yield from _revealed(state)
+def _most(state: State, voters: Sequence[Seat]) -> Committed | None:
+    """A3: the choice that most have voted for; a team without any vote has none."""
+    votes = [vote for seat in voters if (vote := state.votes[seat]) is not None]
+    if not votes:
+        return None
+    vote = max(votes, key=lambda each: _support(state, each, voters))
+    return Committed(vote.seat, vote.guess, vote.code, vote.words)
 
 
 def _resign(state: State, seat: Seat) -> Iterator[Event]:

@@ -1,6 +1,5 @@
 """What each eye is told of each event: the seats, the onlooker, the eye that sees everything."""
 
-from room40.core.seats import Seat
 from room40.games.decrypto.state import State
 from room40.games.decrypto.tables import TEAMS
 from room40.games.decrypto.types import (
@@ -51,11 +50,9 @@ def guess(state: State, event: Voted | Committed) -> Row:
     """D7: what a team thinks is for the team until both have written it down."""
     outer: Told = type(event)(event.seat, event.guess)
     inner: Told = event
-    return to_some(state.rules.seats, _team_of(state, event.seat), inner, outer)
-
-
-def _team_of(state: State, seat: Seat) -> tuple[Seat, ...]:
-    return next(team for team in state.teams if seat in team)
+    white, black = state.teams
+    insiders = white if event.seat in white else black
+    return to_some(state.rules.seats, insiders, inner, outer)
 
 
 def unveiled(state: State) -> Unveiled:
