@@ -154,11 +154,14 @@ def _is_many(kind: Any) -> bool:
 def _option(field: msgspec.structs.FieldInfo) -> OptionField:
     """One field; where None is allowed it means "as the ruleset says"."""
     kind, low, high = field.type, None, None
+    if field.default is None:
+        kind = _without_none(kind)
     if get_origin(kind) is Annotated:
         kind, meta = get_args(kind)
         low, high = meta.ge, meta.le
     if kind is int:
         return OptionField(field.name, "integer", [], low, high, field.default)
+    kind = field.type
     parts = [part for arg in (get_args(kind) or (kind,)) for part in (get_args(arg) or (arg,))]
     if bool in parts and type(None) not in parts:
         return OptionField(field.name, "boolean", [], None, None, field.default)
@@ -168,6 +171,12 @@ def _option(field: msgspec.structs.FieldInfo) -> OptionField:
     if type(None) in parts:
         choices.insert(0, None)
     return OptionField(field.name, "choice", choices, None, None, field.default)
+
+
+def _without_none(kind: Any) -> Any:
+    """A number that may be left open is still a number."""
+    parts = [part for part in get_args(kind) if part is not type(None)]
+    return parts[0] if len(parts) == 1 else kind
 
 
 @get("/api/health")
