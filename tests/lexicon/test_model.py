@@ -36,6 +36,21 @@ def test_a_table_of_all_clues_says_what_each_clue_says(model: Model) -> None:
         assert np.allclose(table[place], alone, atol=1e-4)
 
 
+def test_many_clues_at_once_are_told_as_each_alone_is(model: Model) -> None:
+    clues, words = [cluster(1)[0], "zyzzyva", cluster(2)[0]], cluster(2)
+    table = model.likenesses(clues, words, "use")
+    for row, clue in zip(table, clues, strict=True):
+        assert np.allclose(row, model.likeness(clue, words, "use"), atol=1e-4)
+    assert (table[1] == UNKNOWN).all()
+    assert model.likenesses(["zyzzyva"], words, "use").shape == (1, len(words))
+    assert model.likenesses([], words, "use").shape == (0, len(words))
+
+
+def test_vectors_are_of_length_one_or_unknown(model: Model) -> None:
+    lengths = np.linalg.norm(model.vectors([cluster(1)[0], "zyzzyva"], "use"), axis=1)
+    assert np.allclose(lengths, [1, 0], atol=1e-5)
+
+
 def test_likeness_is_told_in_spreads_above_the_mean_of_each_word(model: Model) -> None:
     table = model.likeness_of_clues(pack("en")[:25], "use")
     assert np.allclose(table.mean(axis=0), 0, atol=0.1)

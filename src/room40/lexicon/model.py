@@ -55,6 +55,9 @@ class Model:
 
     def place_of(self, word: str) -> int | None:
         """Where a word stands, or its dictionary form; None: unknown."""
+        found = self._place_by_word.get(word)
+        if found is not None:
+            return found
         plain = normal(word)
         found = self._place_by_word.get(plain)
         if found is None:
@@ -69,6 +72,28 @@ class Model:
             return np.full(len(board), UNKNOWN, np.float32)
         row: np.ndarray = self._above_mean(self._unpacked(family, [place]), board, family)[0]
         return row
+
+    def likenesses(self, clues: Sequence[str], words: Sequence[str], family: Family) -> np.ndarray:
+        """float32, clues by words: the same for many clues at once. Nothing of it is kept."""
+        places = [self.place_of(clue) for clue in clues]
+        known = [row for row, place in enumerate(places) if place is not None]
+        table = np.full((len(clues), len(words)), UNKNOWN, np.float32)
+        if known:
+            rows = [place for place in places if place is not None]
+            found = self._above_mean(self._unpacked(family, rows), words, family)
+            found[self._rows[family].scales[rows, 0] == 0] = UNKNOWN
+            table[known] = found
+        return table
+
+    def vectors(self, words: Sequence[str], family: Family) -> np.ndarray:
+        """float32, a row of length 1 a word; all zero: unknown."""
+        places = [self.place_of(word) for word in words]
+        known = [row for row, place in enumerate(places) if place is not None]
+        rows = self._unpacked(family, [place for place in places if place is not None])
+        vectors = np.zeros((len(words), self._rows[family].steps.shape[1]), np.float32)
+        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        vectors[known] = rows / np.where(lengths == 0, 1, lengths)
+        return vectors
 
     def likeness_of_clues(self, board: Sequence[str], family: Family) -> np.ndarray:
         """float32, clues by board words; worked out once for a board. Not to be changed."""
