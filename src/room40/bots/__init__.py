@@ -32,6 +32,15 @@ REFERENCES: dict[str, tuple[str, ...]] = {
         "careful-glove100",
         "careful-gloves",
     ),
+    "decrypto": (
+        "use",
+        "glove50",
+        "glove100",
+        "baseline-use",
+        "baseline-glove50",
+        "baseline-glove100",
+        "clear",
+    ),
 }
 """By game, players by which the levels are measured. Nobody meets them at a table."""
 
@@ -125,10 +134,12 @@ def warm() -> None:
     from room40.bots.break_the_code.choose import warm as warm_break_the_code
     from room40.bots.code_777.choose import warm as warm_code_777
     from room40.bots.codenames.choose import warm as warm_codenames
+    from room40.bots.decrypto.choose import warm as warm_decrypto
 
     warm_break_the_code()
     warm_code_777()
     warm_codenames()
+    warm_decrypto()
 
 
 def _chooser(game: str) -> Chooser:
@@ -146,6 +157,10 @@ def _chooser(game: str) -> Chooser:
             from room40.bots.codenames.choose import choose as choose_codenames
 
             return choose_codenames
+        case "decrypto":
+            from room40.bots.decrypto.choose import choose as choose_decrypto
+
+            return choose_decrypto
         case _:
             raise Refused(Why.NO_SUCH_LEVEL, levels=[])
 
