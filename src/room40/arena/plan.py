@@ -29,6 +29,8 @@ class Protocol(StrEnum):
     """A spymaster and an agent against the box."""
     TWO_TEAMS = "two-teams"
     """Two teams, each of one player in all its seats, over the same deals with sides changed."""
+    THREE_ROLE = "three-role"
+    """An encoder and a decoder against an interceptor."""
 
 
 class Entrant(Struct, frozen=True):
@@ -88,7 +90,7 @@ def pairs(names: tuple[str, ...], protocol: Protocol) -> tuple[tuple[str, ...], 
 def orders_of(plan: Plan, lineup: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """How a line-up takes its seats."""
     match plan.protocol:
-        case Protocol.ONE_TEAM:
+        case Protocol.ONE_TEAM | Protocol.THREE_ROLE:
             return (lineup,)
         case Protocol.TWO_TEAMS:
             # Even seats are blue, odd seats are red.

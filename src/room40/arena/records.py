@@ -16,6 +16,7 @@ from room40.arena.plan import ArenaError, Plan, Task, tasks
 from room40.arena.play import Played
 from room40.arena.provenance import Made, made_now
 from room40.arena.solo import Solved
+from room40.arena.word_roles import Roles
 from room40.arena.word_teams import Teamed
 from room40.arena.work import Result
 
@@ -44,7 +45,7 @@ class Resumed(Struct, frozen=True, kw_only=True, tag_field="tag", tag="resumed")
     made: Made
 
 
-Line = Head | Resumed | Played | Solved | Teamed
+Line = Head | Resumed | Played | Solved | Teamed | Roles
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
@@ -73,7 +74,7 @@ class Results:
             match line:
                 case Head() | Resumed():
                     self.made.append(line.made)
-                case Played() | Solved() | Teamed():
+                case Played() | Solved() | Teamed() | Roles():
                     self.by_task[Task(line.deal, line.players)] = line
                 case _ as never:
                     assert_never(never)

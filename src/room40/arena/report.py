@@ -17,6 +17,7 @@ from room40.arena.plan import Plan, Protocol, taking_part
 from room40.arena.play import Played
 from room40.arena.provenance import Made
 from room40.arena.solo import Solved
+from room40.arena.word_roles import Roles, roles_figures
 from room40.arena.word_teams import Teamed, meeting_figures, pair_figures
 from room40.arena.work import Result
 
@@ -31,11 +32,13 @@ def report(plan: Plan, results: Sequence[Result], made: Sequence[Made]) -> str:
     matches = [each for each in results if isinstance(each, Played)]
     solved = [each for each in results if isinstance(each, Solved)]
     teamed = [each for each in results if isinstance(each, Teamed)]
+    roles = [each for each in results if isinstance(each, Roles)]
     parts = [
         _heading(plan, len(results), made),
         *(_matches(plan, matches) if matches else ()),
         *(_solo(plan, solved) if solved else ()),
         *(_one_team(plan, teamed) if teamed else ()),
+        *(_three_role(plan, roles) if roles else ()),
         *_forfeits(results),
     ]
     return "\n\n".join(parts)
@@ -199,7 +202,36 @@ def _two_teams(plan: Plan, matches: list[Played]) -> list[str]:
     ]
 
 
-# ---- what both share
+# ---- three roles
+
+ROLES_HEAD = (
+    "encoder + decoder, interceptor",
+    "n",
+    "survived",
+    "intercepted",
+    "interceptions a round",
+    "miscommunications a round",
+    "rounds",
+)
+ROLES_NOTE = """\
+Eight rounds, two mishaps of one kind end it. After ± the standard error over deals."""
+
+
+def _three_role(plan: Plan, roles: list[Roles]) -> list[str]:
+    figures = [roles_figures(roles, lineup) for lineup in plan.lineups]
+    rows = [
+        (
+            "{} + {}, {}".format(*each.players),
+            f"{each.n:,}",
+            *(_mean(mean) for mean in (each.survived, each.intercepted, each.interceptions)),
+            *(_mean(mean) for mean in (each.miscommunications, each.rounds)),
+        )
+        for each in figures
+    ]
+    return [table([ROLES_HEAD, *rows]), ROLES_NOTE]
+
+
+# ---- what all share
 
 
 def _forfeits(results: Iterable[Result]) -> list[str]:

@@ -7,7 +7,8 @@ from room40.arena.plan import ArenaError, Plan, Protocol, Task, begun
 from room40.arena.players import loaded
 from room40.arena.scheduler import spread
 from room40.arena.solo import SOLO_GAMES
-from room40.arena.word_teams import check_words
+from room40.arena.word_roles import check_roles
+from room40.arena.word_teams import check_teams
 from room40.arena.work import Result, results_of
 from room40.core.refused import Refused
 from room40.games import game_named
@@ -29,7 +30,9 @@ def check(plan: Plan) -> None:
     if plan.protocol is Protocol.SOLO and plan.game not in SOLO_GAMES:
         raise ArenaError(f"solo is defined for {', '.join(SOLO_GAMES)} only")
     if plan.protocol in PAIRED:
-        check_words(plan)
+        check_teams(plan)
+    if plan.protocol is Protocol.THREE_ROLE:
+        check_roles(plan)
     _check_rules(plan)
     for entrant in plan.entrants:
         loaded(plan.game, entrant)
@@ -49,7 +52,7 @@ def _check_rules(plan: Plan) -> None:
 def _check_lineups(plan: Plan, names: list[str]) -> None:
     if not plan.lineups:
         raise ArenaError("a round robin needs two different players")
-    is_ordered = plan.protocol is Protocol.ONE_TEAM
+    is_ordered = plan.protocol in (Protocol.ONE_TEAM, Protocol.THREE_ROLE)
     lineups = {lineup if is_ordered else tuple(sorted(lineup)) for lineup in plan.lineups}
     if len(lineups) < len(plan.lineups):
         raise ArenaError("the same line-up is there twice")

@@ -16,14 +16,13 @@ from msgspec import Struct
 
 import room40
 from room40.arena.figures import Mean, mean_of
-from room40.arena.plan import ArenaError, Plan, Task, choice_seed
+from room40.arena.plan import Plan, Task, choice_seed
 from room40.arena.play import Forfeit, Played, turn_of
 from room40.arena.players import player_named
+from room40.arena.word_models import check_words
 from room40.bots.codenames.levels import LEVELS, REFERENCES
 from room40.core.seats import Seat
 from room40.games.codenames.types import GAME_NAME
-from room40.lexicon.model import model_of
-from room40.lexicon.model_files import NoModel
 
 SETUP: dict[str, Any] = {"mode": "coop", "enemy_covers": False}
 WORST = 25
@@ -57,22 +56,9 @@ class PairFigures(Struct, frozen=True, kw_only=True):
     """Cards of the other team, a match."""
 
 
-def check_words(plan: Plan) -> None:
+def check_teams(plan: Plan) -> None:
     """Raises `ArenaError` if a player goes by vectors that this machine has not."""
-    if plan.game != GAME_NAME:
-        raise ArenaError(f"{plan.protocol.value} is defined for {GAME_NAME} only")
-    language = plan.setup.get("language", "en")
-    try:
-        there = model_of(language).families
-    except NoModel as error:
-        raise ArenaError(f"{error}: room40 words build --family all") from None
-    for entrant in plan.entrants:
-        player = {**LEVELS, **REFERENCES}.get(entrant.name)
-        if entrant.program is None and player and not set(player.families) <= set(there):
-            raise ArenaError(
-                f"{entrant.name} goes by {', '.join(player.families)}, the model of {language} has "
-                f"{', '.join(there)}: room40 words build --family all"
-            )
+    check_words(plan, GAME_NAME, {**LEVELS, **REFERENCES})
 
 
 def team_up(plan: Plan, task: Task) -> Teamed:

@@ -5,9 +5,10 @@ from typing import assert_never
 from room40.arena.plan import Plan, Protocol, Task
 from room40.arena.play import Played, play
 from room40.arena.solo import Solved, solve
+from room40.arena.word_roles import Roles, play_roles
 from room40.arena.word_teams import Teamed, team_up
 
-Result = Played | Solved | Teamed
+Result = Played | Solved | Teamed | Roles
 Batch = tuple[Task, ...]
 
 
@@ -24,5 +25,7 @@ def _result_of(plan: Plan, task: Task) -> Result:
             return solve(plan, task)
         case Protocol.ONE_TEAM:
             return team_up(plan, task)
+        case Protocol.THREE_ROLE:
+            return play_roles(plan, task)
         case _ as never:
             assert_never(never)

@@ -13,6 +13,23 @@ from room40.games import GAMES
 HELP = "hold a tournament of bots and programs over fixed deals"
 
 BAD_ARGUMENTS = 2
+ROLES = (
+    ("baseline-use", "baseline-use", "baseline-use"),
+    ("baseline-use", "baseline-use", "use"),
+    ("baseline-glove50", "baseline-glove50", "baseline-glove50"),
+    ("baseline-glove50", "baseline-glove50", "glove50"),
+    ("clear", "hard", "baseline-glove100"),
+    ("hard", "hard", "baseline-use"),
+    ("hard", "hard", "baseline-glove100"),
+    ("hard", "hard", "glove50"),
+    ("hard", "hard", "glove100"),
+    ("hard", "hard", "hard"),
+    ("hard", "glove100", "baseline-glove100"),
+    ("hard", "glove100", "glove100"),
+)
+"""Whom three-role asks usually, as encoder, decoder and interceptor: the published baseline with
+itself, what a posterior makes of it, and the hard level, also with a partner and rivals whose
+vectors it has never seen."""
 FAMILIES = ("use", "glove50", "glove100", "hard")
 """Whom one-team asks usually: players of one family of vectors, and the level that takes two."""
 
@@ -21,6 +38,7 @@ round-robin: every mix of players meets in every seat order, each over the same 
 solo: each player alone asks until it is certain (Break the Code).
 one-team: every spymaster with every agent against the box, deals 0 to 99 (Codenames).
 two-teams: every player against every other, each in all seats of its team (Codenames).
+three-role: encoder and decoder against an interceptor; --lineup names all three (Decrypto).
 
 A player is one of the levels, or a program of yours: --player mine=mymodule:MyPlayer names an
 object with a method choose(view, seed) that returns an object with a dict named action, such as
@@ -84,6 +102,8 @@ def plan_of(given: argparse.Namespace) -> Plan:
         lineups = lineups or tuple((name,) for name in names)
     if protocol in (Protocol.ONE_TEAM, Protocol.TWO_TEAMS):
         lineups = lineups or pairs(names, protocol)
+    if protocol is Protocol.THREE_ROLE:
+        lineups = lineups or tuple(each for each in ROLES if set(each) <= set(names))
     return Plan(
         game=given.game,
         protocol=protocol,
@@ -105,9 +125,20 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _entrants(given: argparse.Namespace) -> tuple[Entrant, ...]:
-    usual = FAMILIES if given.protocol == Protocol.ONE_TEAM else LEVELS.get(given.game, ())
+    usual = _usual_levels(given)
     levels = usual if given.levels is None else _names(given.levels)
     return (*(Entrant(level) for level in levels), *(_program(text) for text in given.player))
+
+
+def _usual_levels(given: argparse.Namespace) -> tuple[str, ...]:
+    match given.protocol:
+        case Protocol.ONE_TEAM:
+            return FAMILIES
+        case Protocol.THREE_ROLE:
+            lineups = [_names(lineup) for lineup in given.lineup] or ROLES
+            return tuple(dict.fromkeys(name for lineup in lineups for name in lineup))
+        case _:
+            return LEVELS.get(given.game, ())
 
 
 def _program(text: str) -> Entrant:
