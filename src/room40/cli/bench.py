@@ -24,6 +24,7 @@ from room40.cli.measures import (
 from room40.cli.measures_code_777 import code_777_figures
 from room40.cli.measures_codenames import codenames_figures
 from room40.cli.measures_decrypto import decrypto_figures
+from room40.cli.measures_decrypto_bots import decrypto_bots_figures
 from room40.cli.measures_word_bots import word_bots_figures
 
 HELP = "measure the speed of rules, bots, store and server"
@@ -36,6 +37,7 @@ PARTS: dict[str, Callable[[float], Iterator[Figure | Note]]] = {
     "codenames": codenames_figures,
     "decrypto": decrypto_figures,
     "word_bots": word_bots_figures,
+    "decrypto_bots": decrypto_bots_figures,
     "store": store_figures,
     "peers": peers_figures,
 }
