@@ -9,8 +9,6 @@ from room40.arena.provenance import made_now
 from room40.arena.report import report
 from room40.arena.tournament import check, play_out
 from room40.arena.word_roles import Roles, roles_figures
-from room40.bots import LEVELS
-from room40.games import DECRYPTO, GAMES
 from room40.lexicon.folder import VARIABLE
 from tests.bots.decrypto.planted import plant
 
@@ -21,8 +19,6 @@ LINEUPS = (("hard", "hard", "baseline-use"), ("baseline-use", "baseline-use", "u
 def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     plant(tmp_path)
     monkeypatch.setenv(VARIABLE, str(tmp_path))
-    monkeypatch.setitem(GAMES, "decrypto", DECRYPTO)
-    monkeypatch.setitem(LEVELS, "decrypto", ("easy", "medium", "hard"))
     return tmp_path
 
 

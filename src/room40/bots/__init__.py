@@ -18,6 +18,7 @@ LEVELS: dict[str, tuple[str, ...]] = {
     "break_the_code": ("easy", "medium", "hard"),
     "code_777": ("easy", "medium", "hard"),
     "codenames": ("easy", "medium", "hard"),
+    "decrypto": ("easy", "medium", "hard"),
 }
 """Levels by game, weakest first."""
 
@@ -51,6 +52,11 @@ AIDS: dict[str, tuple[AidLevel, ...]] = {
 """Aids by game, the lesser first."""
 
 
+HAS_VOTED = "has_voted"
+"""The note of who stays with its vote: where all have voted and do not agree, all are awaited, and
+it is for the others to come round."""
+
+
 class Note(Struct, frozen=True):
     """Why a bot chose what it chose, as data, so that each reader has it in their language."""
 
@@ -63,7 +69,8 @@ class Choice(Struct, frozen=True):
     """What a bot does, as a JSON-ready action, and why, for its own seat alone."""
 
     action: dict[str, Any] | None
-    """None: nothing for now. Only a seat that may act but is not awaited can choose that."""
+    """None: nothing for now. Only a seat that may act but is not awaited can choose that, or one
+    that stays with its vote."""
     note: Note
 
 
@@ -99,7 +106,8 @@ class Bot:
         if not own.offers:
             raise Refused(Why.NOT_OFFERED)
         action, note = _chooser(self.game)(own, self.level, Rng(seed_of(seed), "bot"))
-        assert action is not None or own.seat not in own.awaited, "the table waits for this seat"
+        may_wait = own.seat not in own.awaited or note.kind == HAS_VOTED
+        assert action is not None or may_wait, "the table waits for this seat"
         return Choice(None if action is None else json_ready(action), note)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from room40.bots import bot_named
 from room40.bots.decrypto import choose
 from room40.bots.decrypto.codes import CODES, Code, open_codes, read, written
 from room40.bots.decrypto.decode import likeliest
@@ -29,6 +30,7 @@ from tests.bots.decrypto.play import (
 CODE_LIST = ("4-2-1", "3-1-2", "2-4-3", "1-3-4", "2-1-4")
 ANY = list(WORDS[-12:-9])
 """Clues that mean nothing to anybody."""
+FOUR = ("1-2-3", "1-2-3", "2-3-4", "4-3-1")
 Reader = Callable[[np.ndarray, Iterable[Code]], tuple[Code, float]]
 
 
@@ -180,6 +182,28 @@ def test_votes_come_together_with_a_person_who_thinks_otherwise(model: Model) ->
     match.act(2, {"tag": "decode", "code": "1-2-3"})
     action, note = choice(match, 4, model)
     assert action.code == "1-2-3" and note.kind == "follows_the_most"
+
+
+def test_who_has_voted_comes_round_to_more_votes_and_to_no_fewer(model: Model) -> None:
+    """Black's four intercept: bots that went to and fro would keep a table busy for ever."""
+    match = a_match(8, keywords=WHITE, guess_commit="majority", intercept_from_round=1)
+    written_by(match, ANY)
+    vote = {
+        seat: {"tag": "intercept", "code": code}
+        for seat, code in zip((1, 3, 5, 7), FOUR, strict=True)
+    }
+    for seat in (1, 3):
+        match.act(seat, vote[seat])
+    action, note = choice(match, 1, model)
+    assert action is None and note.kind == "has_voted", "others have not voted yet"
+    for seat in (5, 7):
+        match.act(seat, vote[seat])
+    assert choice(match, 1, model)[0] is None, "its vote leads"
+    assert bot_named("decrypto", "hard").choose(match.view(1)).action is None
+    action, note = choice(match, 5, model)
+    assert action.code == FOUR[0] and note.kind == "follows_the_most"
+    match.act(5, action)
+    assert match.view_of(1).commits[0].code == FOUR[0], "that was the majority"
 
 
 def test_nobody_objects(model: Model) -> None:

@@ -6,7 +6,7 @@ from threading import Thread
 
 import numpy as np
 
-from room40.bots import Note
+from room40.bots import HAS_VOTED, Note
 from room40.bots.decrypto import codes, decode, intercept
 from room40.bots.decrypto.baseline import baseline_clues
 from room40.bots.decrypto.encode import Task, Weighed, encode
@@ -167,10 +167,10 @@ def _guess(
 ) -> Choice:
     seat = str(view.seat)
     others = [vote for voter, vote in view.votes.items() if voter != seat and vote.guess == kind]
+    if seat in view.votes and view.seat not in view.awaited:
+        return None, Note(HAS_VOTED)
     if others:
         return _with_the_others(view, kind, others)
-    if seat in view.votes:
-        return None, Note("has_voted")
     if kind == "words":
         return _named(view, player, mind, chance)
     return _read(view, kind, player, mind, chance)
@@ -182,7 +182,7 @@ def _with_the_others(view: View, kind: Guess, others: list[Voted]) -> Choice:
     (code, words), most = support.most_common(1)[0]
     own = view.votes.get(str(view.seat))
     if own is not None and support[(own.code, own.words)] >= most:
-        return None, Note("has_voted")
+        return None, Note(HAS_VOTED)
     return _action(kind, code, words), Note("follows_the_most")
 
 
