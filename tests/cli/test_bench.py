@@ -55,14 +55,20 @@ def test_each_figure_of_code_777_is_a_line_of_json(capsys: pytest.CaptureFixture
     assert all(figure["n"] > 0 and figure["value"] >= 0 for figure in figures)
 
 
-def test_each_figure_of_codenames_is_a_line_of_json(capsys: pytest.CaptureFixture[str]):
-    figures = [json.loads(line) for line in bench(capsys, "codenames", "--json")]
-    assert [figure["seats"] for figure in figures] == [n for n in (2, 4, 8) for _ in range(4)]
+@pytest.mark.parametrize(
+    ("part", "game", "seats"),
+    [("codenames", "Codenames", (2, 4, 8)), ("decrypto", "Decrypto", (3, 4, 8))],
+)
+def test_each_figure_of_a_word_game_is_a_line_of_json(
+    capsys: pytest.CaptureFixture[str], part: str, game: str, seats: tuple[int, ...]
+):
+    figures = [json.loads(line) for line in bench(capsys, part, "--json")]
+    assert [figure["seats"] for figure in figures] == [n for n in seats for _ in range(4)]
     assert {figure["what"] for figure in figures} == {
-        "Codenames moves, bare",
-        "Codenames moves, each with a view",
-        "Codenames moves, with a frame",
-        "Codenames moves, clues judged",
+        f"{game} moves, bare",
+        f"{game} moves, each with a view",
+        f"{game} moves, with a frame",
+        f"{game} moves, clues judged",
     }
     assert all(figure["n"] > 0 and figure["value"] > 0 for figure in figures)
 

@@ -10,7 +10,7 @@ from room40.core.game import AnyGame
 from room40.core.rng import Rng, seed_of
 from room40.core.seats import Seat, Version
 from room40.games import DECRYPTO
-from room40.games.decrypto.rules import decoders, interceptors, writers
+from room40.games.decrypto.rules import decoders, may_intercept, writers
 from room40.games.decrypto.state import State
 from room40.games.decrypto.tables import CODES
 from room40.games.decrypto.types import (
@@ -34,8 +34,15 @@ KNOWN, HEARD = 0.8, 0.2
 
 NAMED = NameWords(("one", "two", "three", "four"))
 
-CLUES = ("weather", "melody", "cuisine", "commerce", "physics", "voyage", "danger", "royal")
+WORDS = ("weather", "melody", "cuisine", "commerce", "physics", "voyage", "danger", "royal")
 """Legal whatever the keywords are; with a number each of them is a new one."""
+
+CLUES = [
+    WriteClues((f"{first} {number}", f"{second} {number}", f"{third} {number}"))
+    for number in range(25)
+    for first, second, third in (WORDS[:3], WORDS[3:6])
+]
+"""For each round and team."""
 
 
 def decrypto_figures(seconds: float) -> Iterator[Figure]:
@@ -91,10 +98,8 @@ def _play_at_random(setup: Setup, deal: int, random: Random, after: Callable[[St
 def _any_move(state: State, random: Random) -> tuple[Seat, Action]:
     match state.phase:
         case Phase.CLUES:
-            first, second, third = random.sample(CLUES, 3)
-            number = state.round
-            texts = (f"{first} {number}", f"{second} {number}", f"{third} {number}")
-            return writers(state)[0], WriteClues(texts)
+            seat = writers(state)[0]
+            return seat, CLUES[2 * state.round + (seat in state.teams[1])]
         case Phase.WORDS:
             return next(iter(GAME.to_act(state))), NAMED
         case _:
@@ -103,6 +108,7 @@ def _any_move(state: State, random: Random) -> tuple[Seat, Action]:
 
 def _any_guess(state: State, random: Random) -> tuple[Seat, Action]:
     code = state.codes[state.half][state.round - 1]
-    for seat in interceptors(state):
-        return seat, Intercept(code if random.random() < HEARD else random.choice(CODES))
+    if may_intercept(state) and state.intercept is None:
+        heard = code if random.random() < HEARD else random.choice(CODES)
+        return state.teams[1 - state.half][0], Intercept(heard)
     return decoders(state)[0], Decode(code if random.random() < KNOWN else random.choice(CODES))

@@ -98,6 +98,8 @@ def awaited_in_order(state: State) -> tuple[Seat, ...]:
 
 def _late(state: State, seats: Sequence[Seat]) -> Sequence[Seat]:
     """Who has not voted; once all have and do not agree, all of them."""
+    if state.rules.guess_commit == "first":
+        return seats
     return [seat for seat in seats if state.votes[seat] is None] or seats
 
 
@@ -118,7 +120,7 @@ def decoders(state: State) -> list[Seat]:
     return [seat for seat in members(state, state.half) if seat != encryptor]
 
 
-def interceptors(state: State) -> list[Seat]:
+def interceptors(state: State) -> Sequence[Seat]:
     """D6, R9: all of the other team, its own encryptor too."""
     if state.intercept is not None or not may_intercept(state):
         return []
@@ -130,7 +132,7 @@ def may_intercept(state: State) -> bool:
     return state.round >= state.rules.intercept_from_round
 
 
-def objectors(state: State) -> list[Seat]:
+def objectors(state: State) -> Sequence[Seat]:
     """R20: the rivals until they have written their guess down; once in each half."""
     if state.rules.objections == "off" or state.objected >= 0 or state.intercept is not None:
         return []
@@ -143,14 +145,15 @@ def objectionable(state: State) -> tuple[int, ...]:
     return tuple([place for place, clue in enumerate(clues) if clue])
 
 
-def namers(state: State, index: int) -> list[Seat]:
+def namers(state: State, index: int) -> Sequence[Seat]:
     """D11: all of a team, until it has written the other's keywords down."""
     return members(state, index) if state.named[index] is None else []
 
 
-def members(state: State, index: int) -> list[Seat]:
+def members(state: State, index: int) -> Sequence[Seat]:
     """A team without who resigned."""
-    return [seat for seat in state.teams[index] if seat not in state.resigned]
+    team = state.teams[index]
+    return [seat for seat in team if seat not in state.resigned] if state.resigned else team
 
 
 def timed(state: State) -> Timed | None:
@@ -457,7 +460,7 @@ def _has_to_write(state: State, index: int) -> bool:
 
 def _now_agreed(state: State) -> Iterator[Event]:
     """With one voice less there may be a majority."""
-    voters: list[list[Seat]] = []
+    voters: list[Sequence[Seat]] = []
     match state.phase:
         case Phase.GUESS:
             voters = [decoders(state), interceptors(state)]

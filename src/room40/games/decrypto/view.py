@@ -68,7 +68,7 @@ def view(state: State, eye: Eye) -> View:
         clues=_by_team((_clues(state, eye, WHITE), _clues(state, eye, BLACK))),
         commits=_commits(state, own, sees_all=sees_all),
         votes=_votes(state, own, sees_all=sees_all),
-        voted=tuple([Seat(seat) for seat, vote in enumerate(state.votes) if vote is not None]),
+        voted=_voted(state),
         objected=state.objected if state.objected >= 0 else None,
         tokens=_by_team(state.tokens),
         sheets=_by_team(state.sheets),
@@ -136,7 +136,15 @@ def _commits(state: State, own: int | None, *, sees_all: bool) -> tuple[Committe
     )
 
 
+def _voted(state: State) -> tuple[Seat, ...]:
+    if state.rules.guess_commit == "first":
+        return ()
+    return tuple([Seat(seat) for seat, vote in enumerate(state.votes) if vote is not None])
+
+
 def _votes(state: State, own: int | None, *, sees_all: bool) -> dict[str, Voted]:
+    if state.rules.guess_commit == "first":
+        return {}
     return {
         str(vote.seat): vote
         for vote in state.votes
