@@ -20,6 +20,7 @@ from room40.core import game, refused, seats
 from room40.games.break_the_code import types as break_the_code
 from room40.games.code_777 import types as code_777
 from room40.games.codenames import types as codenames
+from room40.games.decrypto import types as decrypto
 from room40.server import wire
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,6 +31,7 @@ GAMES: dict[str, ModuleType] = {
     "BreakTheCode": break_the_code,
     "Code777": code_777,
     "Codenames": codenames,
+    "Decrypto": decrypto,
 }
 AIDS: dict[str, ModuleType] = {"BreakTheCode": break_the_code_aids, "Code777": code_777_aids}
 """What the aids of a game say, where it has any."""

@@ -1,4 +1,4 @@
-"""What people do at a table of Codenames, and the truth of it."""
+"""What people do at a table of a word game, and the truth of Codenames."""
 
 import os
 from pathlib import Path
@@ -27,7 +27,12 @@ def call(person: Person, method: str, path: str, body: Any) -> Any:
 
 
 def sit(
-    new_person: NewPerson, seats: int = 4, watcher: bool = False, **device: Any
+    new_person: NewPerson,
+    seats: int = 4,
+    watcher: bool = False,
+    game: str = "codenames",
+    rules: dict[str, Any] | None = None,
+    **device: Any,
 ) -> tuple[str, list[Person]]:
     """People at a table, one to a seat and perhaps one who watches; the match begun and the role
     cards read."""
@@ -38,10 +43,10 @@ def sit(
         call(person, "POST", "/people", {"name": name})
         person.page.evaluate("name => localStorage.setItem('room40.name', name)", name)
         if seat == 0:
-            body = {"game": "codenames", "setup": {"seats": seats}}
+            body = {"game": game, "setup": {"seats": seats, **(rules or {})}}
             table = str(call(person, "POST", "/tables", body)["table"])
         person.page.goto(f"/t/{table}")
-        expect(person.page.get_by_role("heading", name="Seats")).to_be_visible()
+        expect(person.page.locator("#seats-title")).to_be_visible()
         if seat < seats:
             call(person, "PUT", f"/tables/{table}/seats/{seat}", {"holder": "me"})
     call(people[0], "POST", f"/tables/{table}/start", None)
@@ -93,9 +98,9 @@ class Board:
         return [word for word, each in zip(self.words, self.key, strict=True) if each == letter]
 
 
-def look_at(person: Person, name: str) -> None:
+def look_at(person: Person, name: str, game: str = "codenames") -> None:
     """By axe; and for whoever wants to look, ROOM40_PICTURES names a folder."""
     assert faults(person.page) == []
     assert not scrolls_sideways(person.page)
     if folder := os.environ.get("ROOM40_PICTURES"):
-        person.page.screenshot(path=Path(folder) / f"codenames-{name}.png")
+        person.page.screenshot(path=Path(folder) / f"{game}-{name}.png")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entriesOf, wordsProblem } from "../src/games/codenames/ownWords";
+import { entriesOf, wordsProblem } from "../src/table/ownWords";
 
 describe("own words", () => {
   it("are read from lines of any kind, with blanks and tabs around them", () => {
@@ -13,7 +13,7 @@ describe("own words", () => {
 
   it("are named by the line on which they stand", () => {
     const entries = entriesOf("zebra\n\npear\nzebra");
-    const said = (facts: Record<string, string>): string | null => wordsProblem(facts, entries);
+    const said = (facts: Record<string, string>): string | null => wordsProblem(facts, entries, 25);
     expect(said({ at: "$.words[2]", problem: "twice" })).toBe("Line 4: “zebra” is there already.");
     expect(said({ at: "$.words[1]", problem: "unreadable" })).toContain("Line 3");
     expect(said({ at: "$.words[1]" })).toBe("Line 3: “pear” is too long.");

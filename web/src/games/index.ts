@@ -7,6 +7,7 @@ import type { Names } from "../table/names";
 import { BREAK_THE_CODE } from "./break_the_code";
 import { CODE_777 } from "./code_777";
 import { CODENAMES } from "./codenames";
+import { DECRYPTO } from "./decrypto";
 
 export type Say = () => string;
 
@@ -26,8 +27,19 @@ export interface GameUi {
     readonly fields: Readonly<Record<string, { readonly name: Say; readonly line: Say }>>;
     /** The named choices of any option. */
     readonly values: Readonly<Record<string, Say>>;
+    /** What it means that an option is left open, where there are no editions. */
+    readonly open?: Say;
   };
   readonly Picture: Component;
+  /** What is chosen for word games beside the rules. */
+  readonly words?: {
+    /** How many own words are needed at least. */
+    readonly least: number;
+    /** Whether people point at things, for their team or for all. */
+    readonly hasMarks: boolean;
+  };
+  /** Whom that eye plays for: for the title of its tab, where teams have secrets. */
+  readonly banner?: (view: GameView) => string;
   /** Whom a seat plays for and as what, where there are teams: said in the lobby. */
   readonly roles?: Readonly<Record<string, Say>>;
   /** What a match is shown with. It comes over the line when it is wanted: see `Match.svelte`. */
@@ -59,6 +71,7 @@ const GAMES: Readonly<Record<string, GameUi>> = {
   break_the_code: BREAK_THE_CODE,
   code_777: CODE_777,
   codenames: CODENAMES,
+  decrypto: DECRYPTO,
 };
 
 export const hasUi = (name: string): boolean => name in GAMES;

@@ -54,6 +54,9 @@ const LINE_REFUSALS: readonly Why[] = [
   "too_many",
 ];
 
+/** Ids are made up by clients: a team mate's draft is never taken for a note of mine. */
+const draftKey = (id: string): string => `draft ${id}`;
+
 const NO_LINE = { submit: () => undefined, close: () => undefined, retry: () => undefined };
 
 export class TableModel {
@@ -68,6 +71,7 @@ export class TableModel {
   #waiting = $state.raw<readonly Submission[]>([]);
   #chat = $state.raw<readonly TalkFrameOut[]>([]);
   #marks = $state.raw<readonly TalkFrameOut[]>([]);
+  #drafts = $state.raw<readonly TalkFrameOut[]>([]);
   #notCounted = $state.raw<NotCounted | null>(null);
   #confirmedLate = $state(false);
   #done = $state.raw<{ readonly frame: ActFrame; readonly version: number } | null>(null);
@@ -134,6 +138,10 @@ export class TableModel {
   /** The newest marks of each person who has made some in this match. */
   get marks(): readonly TalkFrameOut[] {
     return this.#marks;
+  }
+  /** What my team is thinking of: of each person the newest under each id, in the order told. */
+  get drafts(): readonly TalkFrameOut[] {
+    return this.#drafts;
   }
   /** How many things others did while the line was down or the page was away. */
   get missed(): number {
@@ -298,6 +306,11 @@ export class TableModel {
     this.#live.submit({ tag: "talk", kind: "mark", audience, body, talk_id });
   }
 
+  /** Put before my team what I am thinking of, instead of what I did under that id. */
+  draft(id: string, body: string): void {
+    this.#live.submit({ tag: "talk", kind: "draft", audience: "team", body, talk_id: id });
+  }
+
   /** The host wants some rules to be others for the next match. */
   async changeRules(part: Readonly<Record<string, unknown>>): Promise<void> {
     await api.change(this.id, { setup: { ...this.#news?.setup, ...this.#newRules, ...part } });
@@ -331,6 +344,11 @@ export class TableModel {
     const body = this.#notes.get(id);
     if (body !== undefined) reader(body);
     return () => this.#noteReaders.delete(id);
+  }
+
+  /** The same for what a team writes together: whatever somebody of it wrote last under that id. */
+  readDraft(id: string, reader: NoteReader): () => void {
+    return this.readNote(draftKey(id), reader);
   }
 
   writeNote(id: string, body: string): void {
@@ -396,6 +414,7 @@ export class TableModel {
       // Teams are those of one match.
       this.#chat = this.#chat.filter((line) => line.audience !== "team");
       this.#marks = [];
+      this.#drafts = [];
       this.#teamsAreOf = match;
     }
     if (news.phase !== "over" || this.#seatsAreOf !== match) {
@@ -447,9 +466,19 @@ export class TableModel {
       this.#chat = [...others, talk].slice(-CHAT_KEPT);
     } else if (talk.kind === "mark") {
       this.#marks = [...this.#marks.filter((each) => each.person !== talk.person), talk];
+    } else if (talk.kind === "draft") {
+      const others = this.#drafts.filter(
+        (each) => each.talk_id !== talk.talk_id || each.person !== talk.person,
+      );
+      this.#drafts = [...others, talk];
+      this.#noted(draftKey(talk.talk_id), talk.body);
     } else if (talk.kind === "note") {
-      this.#notes.set(talk.talk_id, talk.body);
-      this.#noteReaders.get(talk.talk_id)?.(talk.body);
+      this.#noted(talk.talk_id, talk.body);
     }
+  }
+
+  #noted(key: string, body: string): void {
+    this.#notes.set(key, body);
+    this.#noteReaders.get(key)?.(body);
   }
 }

@@ -2,6 +2,7 @@
 import type * as BreakTheCode from "./wire/break_the_code";
 import type * as Code777 from "./wire/code_777";
 import type * as Codenames from "./wire/codenames";
+import type * as Decrypto from "./wire/decrypto";
 
 /** Who looks at a match: a seat, the onlooker (`null`) or `everything`, granted once it is over. */
 export type Eye = number | "everything" | null;
@@ -489,12 +490,12 @@ export interface Signed {
   ok: true;
 }
 
-export type GameView = BreakTheCode.View | Code777.View | Codenames.View;
+export type GameView = BreakTheCode.View | Code777.View | Codenames.View | Decrypto.View;
 
-export type GameAction = BreakTheCode.Action | Code777.Action | Codenames.Action;
+export type GameAction = BreakTheCode.Action | Code777.Action | Codenames.Action | Decrypto.Action;
 
 export type GameAid = BreakTheCode.Aid | Code777.Aid;
 
 export type GameClaim = BreakTheCode.Claim | Code777.Claim;
 
-export type { BreakTheCode, Code777, Codenames };
+export type { BreakTheCode, Code777, Codenames, Decrypto };

@@ -27,8 +27,9 @@ export class Kept<Notes> {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #stop: () => void;
 
-  constructor(match: string, keeper: NoteKeeper, as: Written<Notes>) {
-    this.id = `note:${match}`;
+  /** `kind` begins the id under which they are kept; those of one match may be several. */
+  constructor(match: string, keeper: NoteKeeper, as: Written<Notes>, kind = "note") {
+    this.id = `${kind}:${match}`;
     this.#keeper = keeper;
     this.#as = as;
     this.#notes = as.empty;

@@ -70,6 +70,7 @@ export const CODENAMES: GameUi = {
   setup: () => ({ language: lang() }),
   options: { fields: FIELDS, values: VALUES },
   Picture,
+  words: { least: 25, hasMarks: true },
   roles: ROLES,
   load: () => import("./Play.svelte"),
 };

@@ -2,13 +2,16 @@
 import { code777 } from "./code_777/en";
 import { codenames } from "./codenames/en";
 import { look } from "./look/en";
+import { menus } from "./menus/en";
 import { reasons } from "./reasons/en";
+import { decrypto } from "./decrypto/en";
 import { decryptoRules } from "./decrypto_rules/en";
 import { referee } from "./referee/en";
 
 export const en = {
   ...reasons,
   ...referee,
+  ...decrypto,
   ...decryptoRules,
   ...code777,
   ...codenames,
@@ -354,46 +357,6 @@ export const en = {
   "command.notes": "notes",
   "command.help": "help",
 
-  "menu.title": "Table",
-  "menu.bot_what": "You have to go? A bot plays your seat until you take it back.",
-  "menu.bot": "Let a bot play for me",
-  "menu.bot_plays": "A bot is playing your seat.",
-  "menu.take_back": "Take my seat back",
-  "menu.away": "{name} is away.",
-  "menu.stand_in": "Let a bot play for {name}",
-  "menu.end_what": "The match can end without a winner if all who play agree, or you give up your seat.",
-  "menu.end_wanted": "Agreed so far: {names}.",
-  "menu.end_asked": "End the match?",
-  "menu.end": "Agree to end",
-  "menu.end_not": "Rather play on",
-  "menu.resign": "Give up",
-  "menu.resign_sure": "Yes, give up",
-  "menu.leave": "Leave the table",
-  "menu.leave_sure": "Yes, leave",
-  "menu.leave_what": "If you leave, a bot plays on in your place, and the seat is no longer yours.",
-  "menu.leave_lobby": "If you leave, your seat is free.",
-
-  "settings.title": "Settings",
-  "settings.language": "Language",
-  "settings.theme": "Theme",
-  "settings.system": "As the device",
-  "settings.light": "Light",
-  "settings.dark": "Dark",
-  "settings.sound": "Sound",
-  "settings.off": "Off",
-  "settings.on": "On",
-  "settings.soft": "Soft",
-  "settings.loud": "Full",
-  "settings.text": "Text size",
-  "settings.motion": "Movement",
-  "settings.reduced": "Hardly any",
-  "settings.full_motion": "Some",
-  "settings.letters": "Single letters as shortcuts",
-  "forget.title": "Forget me",
-  "forget.what": "Erases your name, your notes and what you said, here and on the server. Your seats go to bots.",
-  "forget.sure": "This cannot be taken back.",
-  "forget.do": "Yes, forget me",
-
   "why.already_guessed": "You have guessed already.",
   "why.card_needed": "A card has to be chosen first.",
   "why.card_not_in_row": "That card does not lie open any more.",
@@ -442,4 +405,5 @@ export const en = {
   "why.table_full": "The table is full.",
   "why.too_many": "That was too much in a short time. Wait a moment.",
   ...look,
+  ...menus,
 } as const;

@@ -1,16 +1,19 @@
 /** Las palabras de las páginas en español: sin género para las personas, sin declinar nombres. */
 import { reasons } from "./reasons/es";
+import { decrypto } from "./decrypto/es";
 import { decryptoRules } from "./decrypto_rules/es";
 import { referee } from "./referee/es";
 import { code777 } from "./code_777/es";
 import { codenames } from "./codenames/es";
 import { look } from "./look/es";
+import { menus } from "./menus/es";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
 
 export const es: Readonly<Record<Key, Message>> = {
   ...reasons,
   ...referee,
+  ...decrypto,
   ...decryptoRules,
   ...code777,
   ...codenames,
@@ -390,46 +393,6 @@ export const es: Readonly<Record<Key, Message>> = {
   "command.notes": "notas",
   "command.help": "ayuda",
 
-  "menu.title": "Mesa",
-  "menu.bot_what": "¿Tienes que irte? Un bot juega en tu asiento hasta que lo recuperes.",
-  "menu.bot": "Que un bot juegue por mí",
-  "menu.bot_plays": "Un bot está jugando en tu asiento.",
-  "menu.take_back": "Recuperar mi asiento",
-  "menu.away": "{name} está fuera.",
-  "menu.stand_in": "Que un bot juegue por {name}",
-  "menu.end_what": "La partida puede terminar sin victoria si todo el mundo acepta, o puedes abandonar tu asiento.",
-  "menu.end_wanted": "De acuerdo hasta ahora: {names}.",
-  "menu.end_asked": "¿Terminar la partida?",
-  "menu.end": "Aceptar terminar",
-  "menu.end_not": "Mejor seguir",
-  "menu.resign": "Abandonar",
-  "menu.resign_sure": "Sí, abandonar",
-  "menu.leave": "Dejar la mesa",
-  "menu.leave_sure": "Sí, dejarla",
-  "menu.leave_what": "Si te vas, un bot sigue en tu lugar y el asiento deja de ser tuyo.",
-  "menu.leave_lobby": "Si te vas, tu asiento queda libre.",
-
-  "settings.title": "Ajustes",
-  "settings.language": "Idioma",
-  "settings.theme": "Tema",
-  "settings.system": "Como el dispositivo",
-  "settings.light": "Claro",
-  "settings.dark": "Oscuro",
-  "settings.sound": "Sonido",
-  "settings.off": "No",
-  "settings.on": "Sí",
-  "settings.soft": "Suave",
-  "settings.loud": "Fuerte",
-  "settings.text": "Tamaño del texto",
-  "settings.motion": "Movimiento",
-  "settings.reduced": "Casi nada",
-  "settings.full_motion": "Algo",
-  "settings.letters": "Letras sueltas como atajos",
-  "forget.title": "Olvídame",
-  "forget.what": "Borra tu nombre, tus notas y lo que dijiste, aquí y en el servidor. Tus asientos pasan a bots.",
-  "forget.sure": "No se puede deshacer.",
-  "forget.do": "Sí, olvídame",
-
   "why.already_guessed": "Ya has dicho tu código.",
   "why.card_needed": "Primero hay que elegir una carta.",
   "why.card_not_in_row": "Esa carta ya no está abierta.",
@@ -478,4 +441,5 @@ export const es: Readonly<Record<Key, Message>> = {
   "why.table_full": "La mesa está completa.",
   "why.too_many": "Ha sido demasiado en poco tiempo. Espera un momento.",
   ...look,
+  ...menus,
 };

@@ -1,16 +1,19 @@
 /** Słowa stron po polsku: bez zgadywania płci, bez odmieniania imion. */
 import { reasons } from "./reasons/pl";
+import { decrypto } from "./decrypto/pl";
 import { decryptoRules } from "./decrypto_rules/pl";
 import { referee } from "./referee/pl";
 import { code777 } from "./code_777/pl";
 import { codenames } from "./codenames/pl";
 import { look } from "./look/pl";
+import { menus } from "./menus/pl";
 import type { Key } from "./index.svelte";
 import type { Message } from "./types";
 
 export const pl: Readonly<Record<Key, Message>> = {
   ...reasons,
   ...referee,
+  ...decrypto,
   ...decryptoRules,
   ...code777,
   ...codenames,
@@ -409,46 +412,6 @@ export const pl: Readonly<Record<Key, Message>> = {
   "command.notes": "notatki",
   "command.help": "pomoc",
 
-  "menu.title": "Stół",
-  "menu.bot_what": "Musisz iść? Na twoim miejscu gra bot, dopóki go nie odbierzesz.",
-  "menu.bot": "Niech bot gra za mnie",
-  "menu.bot_plays": "Na twoim miejscu gra bot.",
-  "menu.take_back": "Wracam na swoje miejsce",
-  "menu.away": "Poza stołem: {name}.",
-  "menu.stand_in": "Niech gra bot zamiast: {name}",
-  "menu.end_what": "Gra może się skończyć bez wygranej, jeśli zgodzą się wszyscy, którzy grają; możesz też zrezygnować.",
-  "menu.end_wanted": "Za zakończeniem: {names}.",
-  "menu.end_asked": "Zakończyć grę?",
-  "menu.end": "Zgoda na koniec",
-  "menu.end_not": "Jednak gramy dalej",
-  "menu.resign": "Rezygnuję",
-  "menu.resign_sure": "Tak, rezygnuję",
-  "menu.leave": "Odejdź od stołu",
-  "menu.leave_sure": "Tak, odchodzę",
-  "menu.leave_what": "Po odejściu dalej gra bot, a miejsce przestaje być twoje.",
-  "menu.leave_lobby": "Po odejściu twoje miejsce jest wolne.",
-
-  "settings.title": "Ustawienia",
-  "settings.language": "Język",
-  "settings.theme": "Motyw",
-  "settings.system": "Jak urządzenie",
-  "settings.light": "Jasny",
-  "settings.dark": "Ciemny",
-  "settings.sound": "Dźwięk",
-  "settings.off": "Nie",
-  "settings.on": "Tak",
-  "settings.soft": "Cicho",
-  "settings.loud": "Głośno",
-  "settings.text": "Wielkość tekstu",
-  "settings.motion": "Ruch na ekranie",
-  "settings.reduced": "Prawie żaden",
-  "settings.full_motion": "Trochę",
-  "settings.letters": "Pojedyncze litery jako skróty",
-  "forget.title": "Zapomnij mnie",
-  "forget.what": "Usuwa twoje imię, notatki i wypowiedzi, tutaj i na serwerze. Twoje miejsca przejmują boty.",
-  "forget.sure": "Tego nie da się cofnąć.",
-  "forget.do": "Tak, zapomnij mnie",
-
   "why.already_guessed": "Twoja odpowiedź już padła.",
   "why.card_needed": "Najpierw trzeba wybrać kartę.",
   "why.card_not_in_row": "Ta karta nie leży już odkryta.",
@@ -497,4 +460,5 @@ export const pl: Readonly<Record<Key, Message>> = {
   "why.table_full": "Stół jest pełny.",
   "why.too_many": "To było za dużo w krótkim czasie. Poczekaj chwilę.",
   ...look,
+  ...menus,
 };

@@ -23,13 +23,18 @@ const PROBLEMS = {
   unreadable: "cn.words.unreadable",
 } as const;
 
-/** What is wrong with them, or null where the refusal is about something else. */
-export function wordsProblem(facts: Readonly<Record<string, Fact>>, entries: readonly Entry[]): string | null {
+/** What is wrong with them, or null where the refusal is about something else; `least` are needed. */
+export function wordsProblem(
+  facts: Readonly<Record<string, Fact>>,
+  entries: readonly Entry[],
+  least: number,
+): string | null {
   const found = /^\$\.words(?:\[(\d+)\])?$/.exec(String(facts["at"] ?? ""));
   if (found === null) return null;
   const entry = entries[Number(found[1] ?? NaN)];
   if (entry === undefined) {
-    return t(facts["problem"] === "few" ? "cn.words.few" : "cn.words.many", { n: entries.length });
+    const n = entries.length;
+    return facts["problem"] === "few" ? t("cn.words.few", { n, least }) : t("cn.words.many", { n });
   }
   const problem = String(facts["problem"] ?? "");
   return t(problem in PROBLEMS ? PROBLEMS[problem as keyof typeof PROBLEMS] : "cn.words.long", {
