@@ -18,7 +18,7 @@ export type Verdict = "legal" | "ask" | "unchecked";
 
 /** Options fixed before the deal. */
 export interface Setup {
-  /** How many play (DEC-D1); three are a team of two against one interceptor (section 6). */
+  /** How many play (DEC-D1); three are a team of two against one interceptor (DEC-T1). */
   seats?: number;
   /** Who plays for whom; null: even seats white, odd seats black. */
   teams?: Record<string, readonly number[]> | null;
