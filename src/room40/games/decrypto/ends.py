@@ -95,8 +95,11 @@ def next_round(state: State) -> RoundBegan:
 
 def next_encryptors(state: State) -> tuple[Seat | None, Seat | None]:
     """Who would encrypt in the next round; with three seats black has no keywords."""
-    white, black = (encryptor_of(team, state.round + 1, state.resigned) for team in state.teams)
-    return white, None if mode_of(state.rules) == "three" else black
+    (white, black), round = state.teams, state.round + 1
+    first = encryptor_of(white, round, state.resigned)
+    if mode_of(state.rules) == "three":
+        return first, None
+    return first, encryptor_of(black, round, state.resigned)
 
 
 def _after_three(state: State, tokens: Pair) -> Event:
