@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { KNOWN_KINDS, thoughtText } from "../src/games/break_the_code/thoughts";
 import * as codenames from "../src/games/codenames/thoughts";
+import * as decrypto from "../src/games/decrypto/thoughts";
 import * as code777 from "../src/games/code_777/thoughts";
 import { speak } from "../src/lib/i18n/index.svelte";
 import { LANGS } from "../src/lib/i18n/types";
@@ -70,4 +71,27 @@ test.each(LANGS)("every kind that bots of Codenames have says something in %s", 
   const facts = { words: 2, chance: 0.7, likeness: 2.34, lead: 0.5 };
   const texts = kinds.map((kind) => codenames.thoughtText(note(kind, facts)));
   expect(new Set(texts).size).toBe(kinds.length);
+});
+
+test.each(LANGS)("every kind that bots of Decrypto have says something in %s", async (lang) => {
+  await speak(lang);
+  const read = (name: string): string => readFileSync(`../src/room40/bots/${name}.py`, "utf8");
+  const source = [read("decrypto/choose"), read("__init__")].join("\n");
+  const written = [...source.matchAll(/Note\("(\w+)"|else "(\w+)"|HAS_VOTED = "(\w+)"/g)];
+  const kinds = [...new Set(written.map((hit) => hit.slice(1).find((kind) => kind !== undefined) ?? ""))];
+  expect(kinds.sort()).toEqual([...decrypto.KNOWN_KINDS].sort());
+  const facts = { first: 4, second: 2, third: 1, team: 0.9, rivals: 0.1 };
+  const texts = kinds.map((kind) => decrypto.thoughtText(note(kind, facts)));
+  expect(new Set(texts).size).toBe(kinds.length);
+});
+
+test("Decrypto: which keyword each clue was for, and what a guess was worth", async () => {
+  await speak("en");
+  const facts = { first: 4, second: 2, third: 1, team: 0.9, rivals: 0.125 };
+  expect(decrypto.thoughtText(note("clues_hidden", facts))).toBe(
+    "Clues that the team should read and the rivals should not. Meant for keywords 4, 2 and 1. Chance that the own team finds the code: 90%. Chance that the rivals do: 13%.",
+  );
+  expect(decrypto.thoughtText(note("names_words", { words: 1.88 }))).toBe(
+    "These words went best with all the clues of the rivals. Expected right: 1.9 of 4.",
+  );
 });
