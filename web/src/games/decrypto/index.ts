@@ -25,6 +25,8 @@ export const DECRYPTO: GameUi = {
   line: () => t("game.dec.line"),
   minutes: () => t("game.dec.minutes"),
   seats: 4,
+  // Whoever begins reads clues before writing any.
+  ownSeat: 2,
   setup: () => ({ language: lang() }),
   options: { ...OPTIONS, open: () => t("dec.option.usual") },
   Picture,
