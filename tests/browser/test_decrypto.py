@@ -31,12 +31,21 @@ BELIEF = re.compile("^We think the rivals. word 2 is$")
 
 
 class Table:
-    """Four people, and the truth that nobody may be sent all of."""
+    """Those who sit there, and the truth that nobody may be sent all of."""
 
-    def __init__(self, new_person: NewPerson, server: Server, **device: Any) -> None:
-        rules = {"words": list(KEYWORDS)}
-        table, self.people = sit(new_person, game="decrypto", rules=rules, **device)
-        deal: Any = server.truth(table)
+    def __init__(
+        self,
+        new_person: NewPerson,
+        server: Server,
+        *,
+        seats: int = 4,
+        watcher: bool = False,
+        round_limit: int | None = None,
+        **device: Any,
+    ) -> None:
+        rules = {"words": list(KEYWORDS), "round_limit": round_limit}
+        self.id, self.people = sit(new_person, seats, watcher, "decrypto", rules, **device)
+        deal: Any = server.truth(self.id)
         self.keywords: list[list[str]] = deal["keywords"]
         self.codes: list[list[str]] = deal["codes"]
         self.clues = iter(CLUES)
