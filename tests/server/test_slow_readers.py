@@ -59,6 +59,8 @@ class Place:
     watchers: list[Watcher] = field(default_factory=list)
     acked: int = 0
     heard: list[int] = field(default_factory=lambda: [0, 0])
+    waited: list[int] = field(default_factory=list)
+    """Bytes in the fullest outbox of the onlookers, after each line."""
 
 
 async def open_slowly(base: str, player: Player, table: str) -> ClientConnection:
@@ -131,10 +133,10 @@ def connections_of(here: Served, place: Place) -> list[Connection]:
 
 
 def note_bytes(here: Served, place: Place, most: list[int]) -> None:
-    most.append(max((each._bytes for each in connections_of(here, place)), default=0))
+    place.waited.append(max((each._bytes for each in connections_of(here, place)), default=0))
     if place.acked % 10 == 0:
         below = max(here.held_by_network(), default=0)
-        most.append(below + max(most[-10:]))
+        most.append(below + max(place.waited[-10:]))
 
 
 async def the_end(watcher: Watcher) -> int:
@@ -208,4 +210,6 @@ async def test_a_slow_player_is_closed_and_keeps_the_seat(tmp_path: Path, capsys
                 action = {"action_id": f"a{done}", "action": any_question(again)}
                 assert (await wires[seat].answer(head | action))["tag"] == "done"
                 done += 1
+            for wire in wires:
+                await wire.drop()
     proved(capsys, "slow players closed who kept the seat", done)
