@@ -15,7 +15,8 @@ MOST_AVOIDED = 2_000
 
 def plain(word: str) -> str:
     """A word as it is compared: case, blanks and how an accent is stored do not count."""
-    return " ".join(normalize("NFC", word).casefold().split())
+    composed = word if word.isascii() else normalize("NFC", word)
+    return " ".join(composed.casefold().split())
 
 
 def shown(word: str) -> str:
