@@ -142,10 +142,8 @@ class Player:
 
     @property
     def waiting(self) -> list[Submission]:
-        """What has no answer yet."""
-        return [
-            each for log in (self.acts, self.said) for each in log[-1:] if each.answered is None
-        ]
+        """What has no answer yet; the next match may have begun meanwhile."""
+        return [each for log in (self.acts, self.said) for each in log if each.answered is None]
 
     async def _listen(self, line: ClientConnection) -> None:
         async for text in line:
