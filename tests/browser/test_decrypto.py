@@ -27,7 +27,7 @@ CLUES = ("anthem", "old bridge", "cousin", "dawn", "eleven", "fog", "gravel", "h
 CANARIES = ("canary of the whites", "canary of the blacks")
 """What each team says, believes and thinks about: the other one must never be sent it."""
 
-BELIEF = re.compile("^We think the rivals. word 2 is$")
+BELIEF = "We think the rivals\u2019 word 2 is"
 
 
 class Table:
