@@ -88,7 +88,8 @@ def run(part: str, share: int) -> Report:
         "share": share,
         "minutes": round((time.monotonic() - begun) / 60, 1),
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python "
-        f"{platform.python_version()}, load {os.getloadavg()[0]:.0f} at the end",
+        f"{platform.python_version()}",
+        "load": round(os.getloadavg()[0]),
         "passed": ran.returncode == 0,
         "tests": passed_in(ran.stdout),
         "proved": gathered(lines),
@@ -145,8 +146,19 @@ def table() -> str:
         end = f"{result} | {report['date'][:10]} | {report['commit']} | {report['minutes']} |"
         for what, n in (report["proved"] or {"tests at this share": report["tests"]}).items():
             rows.append(f"| {part} | {what} | {n:,} | {report['share']} | {end}")
-    machines = sorted({r["machine"] for part in PARTS if (r := report_of(part))})
-    return "\n".join(rows) + "\n\nMachine: " + "; ".join(machines) + ".\n"
+    reports = [report for part in PARTS if (report := report_of(part))]
+    minutes = sum(report["minutes"] for report in reports)
+    machines = sorted({report["machine"] for report in reports})
+    loads = sorted({report["load"] for report in reports})
+    return "\n".join(
+        [
+            *rows,
+            "",
+            f"{minutes:.0f} minutes in all, one part after another, on {'; '.join(machines)}. The load",
+            f"was {loads[0]} to {loads[-1]} when a part ended (2 is what a night itself makes).",
+            "",
+        ]
+    )
 
 
 def write_page() -> None:
