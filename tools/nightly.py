@@ -154,8 +154,8 @@ def table() -> str:
         [
             *rows,
             "",
-            f"{minutes:.0f} minutes in all, one part after another, on {'; '.join(machines)}. The load",
-            f"was {loads[0]} to {loads[-1]} when a part ended (2 is what a night itself makes).",
+            f"{minutes:.0f} minutes in all, one part after another, on {'; '.join(machines)}.",
+            f"The load was {loads[0]} to {loads[-1]} when a part ended; a night itself makes 2.",
             "",
         ]
     )
