@@ -16,6 +16,8 @@ REPORT = {
     "share": 100,
     "minutes": 7.5,
     "machine": "a machine",
+    "load": 2,
+    "tests": 3,
     "passed": True,
     "proved": {"twin pairs": 100_000},
 }
@@ -63,8 +65,18 @@ def test_the_table_says_how_much_and_whether_it_held(nightly: Any) -> None:
     filed(nightly)
     filed(nightly, part="kills", passed=False, proved={})
     lines = nightly.table().splitlines()
-    assert "| twins | twin pairs | 100,000 | held | 2026-11-30 | abc | 7.5 |" in lines
-    assert any(line.startswith("| kills |") and "**failed**" in line for line in lines)
+    assert "| twins | twin pairs | 100,000 | 100 | held | 2026-11-30 | abc | 7.5 |" in lines
+    failed = "| kills | tests at this share | 3 | 100 | **failed** | 2026-11-30 | abc | 7.5 |"
+    assert failed in lines
+    assert any(line.startswith("15 minutes in all") for line in lines)
+
+
+def test_each_part_takes_its_share_of_a_night(nightly: Any) -> None:
+    """Unless another one is asked for; what is named is a part."""
+    assert set(nightly.SHARES) < set(nightly.PARTS)
+    assert nightly.share_of("twins", None) == 100 and nightly.share_of("sockets", None) == 25
+    assert nightly.share_of("twins", 7) == 7
+    assert nightly.passed_in("x\n1 failed, 12 passed in 3.1s\n") == 12
 
 
 def test_equal_things_are_added_up(nightly: Any, tmp_path: Path) -> None:

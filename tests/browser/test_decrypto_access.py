@@ -11,7 +11,15 @@ from tests.browser.at_words import press, sit
 from tests.browser.conftest import NewPerson, Person, Server
 from tests.browser.test_access import Mirrors
 from tests.browser.test_codenames_access import close_cards, escape
-from tests.browser.test_decrypto import Table, clue_form, commit, look_at, stage, without_pool
+from tests.browser.test_decrypto import (
+    RIVALS,
+    Table,
+    clue_form,
+    commit,
+    look_at,
+    stage,
+    without_pool,
+)
 from tests.browser.test_layout import Glass, nothing, space_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -96,7 +104,7 @@ def test_three_at_a_table_and_one_who_watches(new_person: NewPerson, server: Ser
     commit(cleo, table.code(0, 1))
     expect(eva.page.get_by_text("Round 2 of 5")).to_be_visible()
     table.write(cleo)
-    stage(ben, table.code(0, 2))
+    stage(ben, table.code(0, 2), RIVALS)
     look_at(ben, "interceptor-guess")
     look_at(eva, "watcher-guess")
     for text in (*ben.received, *eva.received):
