@@ -19,6 +19,7 @@ from tests.browser.at_words import (
     sit,
 )
 from tests.browser.conftest import NewPerson, Server
+from tests.browser.test_access import PHONE
 from tests.browser.test_look_back import bar, look_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -96,3 +97,18 @@ def test_looking_back_tells_an_agent_no_key(new_person: NewPerson, server: Serve
     eyes.select_option("everything")
     expect(card(ben.page, own[0])).to_have_accessible_name(re.compile("on the key: blue agent"))
     look_at(ben, "look-back-key")
+
+
+def test_the_end_is_before_the_eyes(new_person: NewPerson, server: Server) -> None:
+    """UX 4.4: why it ended and what can be done next, also for who had scrolled down on a phone."""
+    table, (ana, ben) = sit(new_person, 2, viewport=PHONE)
+    board = Board(server, table)
+    give_clue(ana.page, CLUES[0], "2")
+    flow = ben.page.locator(".flow")
+    card(ben.page, board.of("x")[0]).click()
+    flow.evaluate("box => { box.scrollTop = box.scrollHeight; }")
+    assert flow.evaluate("box => box.scrollTop") > 0
+    press(ben.page, f"Reveal {board.of('x')[0]}")
+    for person in (ana, ben):
+        expect(end_of(person.page).get_by_role("heading").first).to_be_in_viewport()
+        expect(person.page.get_by_role("button", name="Play again")).to_be_in_viewport()
