@@ -1,7 +1,7 @@
 """A Friday evening: clumsy hands, long names, closed cupboards, too much talk."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.at_table import (
     come_in,
@@ -158,3 +158,23 @@ def test_notes_full_of_anything_are_kept(new_person: NewPerson, server: Server):
     page.reload()
     expect(notes).to_have_value("🦊" * 750)
     expect(page.get_by_text("The line is down")).to_be_hidden()
+
+
+def test_a_click_beside_a_slow_change_is_not_lost(new_person: NewPerson) -> None:
+    """FAULT-52: the seats are there before the answer to their number is; bots sit down all the
+    same, and the match begins."""
+    ana = new_person()
+    make_table(ana, "Ana")
+    page = ana.page
+
+    def answer_late(route: Route) -> None:
+        response = route.fetch()
+        page.wait_for_timeout(1500)
+        route.fulfill(response=response)
+
+    page.route("**/api/tables/*", answer_late)
+    page.get_by_role("group", name="Number of seats").get_by_role("radio", name="4").check()
+    expect(page.get_by_role("region", name="Seats").get_by_role("listitem")).to_have_count(4)
+    page.get_by_role("button", name="with bots").click()
+    expect(page.get_by_role("button", name="Start the match")).to_be_enabled()
+    start(ana)

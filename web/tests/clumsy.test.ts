@@ -143,12 +143,12 @@ describe("controls show what holds", () => {
     expect(radio("4").checked).toBe(false);
   });
 
-  test("of several quick ones the last is made, after the one on its way", async () => {
+  test("of several quick ones of a choice the last is made, after the one on its way", async () => {
     const doing = new Doing();
     const made: string[] = [];
     const gates: (() => void)[] = [];
     const wish = (name: string) =>
-      doing.runLast(name, () => {
+      doing.runLast("count", () => {
         made.push(name);
         return new Promise<void>((open) => gates.push(open));
       });

@@ -55,7 +55,8 @@ export class Doing {
   #isSlow = $state(false);
   #trouble = $state.raw<ApiRefused | null>(null);
   #running: Promise<boolean> | null = null;
-  #wish = 0;
+  /** How often each thing has been wished for. */
+  #wishes = new Map<string, number>();
 
   constructor(explain: Explain = () => null) {
     this.#explain = explain;
@@ -90,11 +91,13 @@ export class Doing {
     });
   }
 
-  /** Like `run`, but after whatever runs now. Of several that wait only the last one is made. */
+  /** Like `run`, but after whatever runs now, so that no click is lost. Of several for the same
+   * thing that wait only the last one is made. */
   async runLast(what: string, request: () => Promise<unknown>): Promise<boolean> {
-    const wish = ++this.#wish;
+    const wish = (this.#wishes.get(what) ?? 0) + 1;
+    this.#wishes.set(what, wish);
     while (this.#what !== null) await this.#running?.catch(() => false);
-    return wish === this.#wish && this.run(what, request);
+    return wish === this.#wishes.get(what) && this.run(what, request);
   }
 
   async #run(what: string, request: () => Promise<unknown>): Promise<boolean> {
