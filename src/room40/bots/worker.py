@@ -13,6 +13,7 @@ from msgspec import Raw, Struct, json
 
 from room40.bots import AidLevel, aid, bot_named, warm, why
 from room40.core.refused import Refused, Why
+from room40.lexicon.threads import one_thread
 
 
 class Question(Struct, frozen=True, tag_field="tag", tag="choose"):
@@ -80,8 +81,7 @@ def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
-        os.environ.setdefault(threads, "1")  # read when numpy is loaded, which `warm` does
+    one_thread()  # in time: numpy is loaded by `warm`
     warm()
     sys.stdout.buffer.write(b"ready\n")
     sys.stdout.buffer.flush()

@@ -4,47 +4,52 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
 
-from room40.cli import arena, bench, play, replay, serve, words
+from room40.lexicon.threads import one_thread
 
 INTERRUPTED = 130
 
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A subcommand: its line in the help, its arguments, what it does (an exit code)."""
-
-    help: str
-    add_arguments: Callable[[argparse.ArgumentParser], None]
-    run: Callable[[argparse.Namespace], int]
-
-
-COMMANDS: dict[str, Command] = {
-    "serve": Command("open the room", serve.add_arguments, serve.run),
-    "play": Command(play.HELP, play.add_arguments, play.run),
-    "replay": Command(replay.HELP, replay.add_arguments, replay.run),
-    "arena": Command(arena.HELP, arena.add_arguments, arena.run),
-    "words": Command(words.HELP, words.add_arguments, words.run),
-    "bench": Command(bench.HELP, bench.add_arguments, bench.run),
+COMMANDS = {
+    "serve": "open the room",
+    "play": "play a match in the terminal",
+    "replay": "show a kept match step by step",
+    "arena": "hold a tournament of bots and programs over fixed deals",
+    "words": "make the word models of bots, say what is there, or check a list of words",
+    "bench": "measure the speed of rules, bots, store and server",
 }
+"""Each in one line of the help; the module of that name adds the arguments and does the work."""
+
+
+class _Lazy(argparse.ArgumentParser):
+    """A subcommand whose module is imported once it is asked for: all of them take a second."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self.get_default("run") is None:
+            name = self.prog.rpartition(" ")[2]
+            module = import_module(f"{__name__}.{name}")
+            module.add_arguments(self)
+            self.set_defaults(run=module.run)
+        return super().parse_known_args(args, namespace)
 
 
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="room40", description="Code games to play with friends: rules, bots, a table server."
     )
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, command in COMMANDS.items():
-        sub = commands.add_parser(name, help=command.help, description=command.help)
-        command.add_arguments(sub)
-        sub.set_defaults(run=command.run)
+    commands = top.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", parser_class=_Lazy
+    )
+    for name, line in COMMANDS.items():
+        commands.add_parser(name, help=line, description=line)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a subcommand and end with its exit code."""
+    one_thread()
     chosen = parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")

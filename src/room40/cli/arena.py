@@ -10,8 +10,6 @@ from room40.arena.plan import ArenaError, Entrant, Plan, Protocol, mixes, pairs
 from room40.bots import LEVELS
 from room40.games import GAMES
 
-HELP = "hold a tournament of bots and programs over fixed deals"
-
 BAD_ARGUMENTS = 2
 ROLES = (
     ("baseline-use", "baseline-use", "baseline-use"),

@@ -27,7 +27,6 @@ from room40.cli.measures_decrypto import decrypto_figures
 from room40.cli.measures_decrypto_bots import decrypto_bots_figures
 from room40.cli.measures_word_bots import word_bots_figures
 
-HELP = "measure the speed of rules, bots, store and server"
 ALL = "all"
 SECONDS = 2.0
 PARTS: dict[str, Callable[[float], Iterator[Figure | Note]]] = {

@@ -15,7 +15,6 @@ from room40.cli.terminals import LANGUAGES, TERMINALS
 from room40.core.match import Match
 from room40.core.refused import Refused, Why
 
-HELP = "play a match in the terminal"
 BAD_ARGUMENTS = 2
 LEVELS_ANYWHERE = list(dict.fromkeys(level for levels in LEVELS.values() for level in levels))
 

@@ -15,7 +15,6 @@ from room40.core.match import Match
 from room40.core.refused import Refused, Why
 from room40.core.seats import EVERYTHING, Eye, Seat
 
-HELP = "show a kept match step by step"
 BAD_ARGUMENTS = 2
 ONLOOKER = "onlooker"
 BIGGEST_FILE = 10_000_000

@@ -11,8 +11,6 @@ from room40.lexicon.model_files import FAMILIES, NoModel, read_manifest
 from room40.lexicon.model_make import USUAL, make
 from room40.lexicon.packs import BadWords, Fault
 
-HELP = "make the word models of bots, say what is there, or check a list of words"
-
 EPILOG = """\
 build: fetches packages by hash into a folder of their own, makes the models, and lets the packages
 go. The server does it by itself once somebody looks at its pages; this is for doing it beforehand.

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from room40.lexicon.languages import LANGUAGES, Name
 from room40.lexicon.model_files import FAMILIES, Family
+from room40.lexicon.threads import one_thread
 
 USUAL: tuple[Family, ...] = ("use", "glove50")
 FAILED = 1
@@ -26,9 +27,7 @@ def make(
     packages: Path | None = None,
 ) -> int:
     """The exit code. `packages`: a folder where they are kept, and taken from if they are there."""
-    # numpy reads it once; one core is enough for what runs beside a table.
-    for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
-        os.environ.setdefault(threads, "1")
+    one_thread()
     from room40.lexicon.model_build import build
     from room40.lexicon.model_packages import NoPackages, fetch, installed
 
