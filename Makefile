@@ -43,7 +43,7 @@ browser: setup ## whole games in a real browser
 	$(BIN)/pytest -q -m browser $(ARGS)
 
 PART ?=
-nightly: setup ## the proofs at full depth, n printed (90 minutes; PART=twins: one of its parts)
+nightly: setup ## the proofs at full depth, n printed (90 minutes; PART=kills: one of its parts)
 	$(BIN)/python tools/nightly.py $(PART) $(ARGS)
 
 mutants: setup ## change the rules in small ways, list the changes that no test notices

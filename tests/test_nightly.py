@@ -2,15 +2,19 @@
 
 import importlib.util
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from room40.games import GAMES
+
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"
 REPORT = {
-    "part": "twins",
+    "part": "twins_decrypto",
     "date": "2026-11-30T03:00+00:00",
     "commit": "abc",
     "share": 100,
@@ -52,20 +56,34 @@ def test_whatever_has_a_depth_is_part_of_a_night(nightly: Any) -> None:
     assert left_out == [] and len(deep) > 5
 
 
+def test_each_game_has_its_twins_at_night(nightly: Any) -> None:
+    """REL-F01: whatever the secrecy tests try of a game belongs to exactly one part."""
+    assert set(nightly.TWINS) == {f"twins_{game}" for game in GAMES}
+    collect = [sys.executable, "-m", "pytest", "-q", "-n0", "--collect-only"]
+    ran = subprocess.run(
+        [*collect, *nightly.SECRECY], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    ids = [line.partition("[")[2] for line in ran.stdout.splitlines() if "[" in line]
+    chosen = [[game for game in GAMES if id.startswith(f"{game}-")] for id in ids]
+    assert len(ids) > 100 and all(len(games) == 1 for games in chosen)
+
+
 def test_what_this_commit_has_passed_is_not_run_again(nightly: Any) -> None:
-    assert not nightly.is_done("twins", 100)
+    assert not nightly.is_done("twins_decrypto", 100)
     for changes in ({"passed": False}, {"commit": "older"}, {"share": 10}):
         filed(nightly, **changes)
-        assert not nightly.is_done("twins", 100)
+        assert not nightly.is_done("twins_decrypto", 100)
     filed(nightly)
-    assert nightly.is_done("twins", 100)
+    assert nightly.is_done("twins_decrypto", 100)
 
 
 def test_the_table_says_how_much_and_whether_it_held(nightly: Any) -> None:
     filed(nightly)
     filed(nightly, part="kills", passed=False, proved={})
     lines = nightly.table().splitlines()
-    assert "| twins | twin pairs | 100,000 | 100 | held | 2026-11-30 | abc | 7.5 |" in lines
+    assert (
+        "| twins_decrypto | twin pairs | 100,000 | 100 | held | 2026-11-30 | abc | 7.5 |" in lines
+    )
     failed = "| kills | tests at this share | 3 | 100 | **failed** | 2026-11-30 | abc | 7.5 |"
     assert failed in lines
     assert any(line.startswith("15 minutes in all") for line in lines)
@@ -74,8 +92,10 @@ def test_the_table_says_how_much_and_whether_it_held(nightly: Any) -> None:
 def test_each_part_takes_its_share_of_a_night(nightly: Any) -> None:
     """Unless another one is asked for; what is named is a part."""
     assert set(nightly.SHARES) < set(nightly.PARTS)
-    assert nightly.share_of("twins", None) == 100 and nightly.share_of("sockets", None) == 25
-    assert nightly.share_of("twins", 7) == 7
+    assert (
+        nightly.share_of("twins_decrypto", None) == 100 and nightly.share_of("sockets", None) == 25
+    )
+    assert nightly.share_of("twins_decrypto", 7) == 7
     assert nightly.passed_in("x\n1 failed, 12 passed in 3.1s\n") == 12
 
 

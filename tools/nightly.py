@@ -1,7 +1,7 @@
 """The proofs of one night, in parts that run alone, again, or go on where a night was cut short.
 
 python tools/nightly.py               every part that this commit has not passed yet
-python tools/nightly.py twins kills   these parts, whether passed or not
+python tools/nightly.py resume kills  these parts, whether passed or not
 python tools/nightly.py --share 100   at full depth, which takes more than one night of two cores
 python tools/nightly.py --page        write the table of docs/proof.md from the last reports
 
@@ -23,19 +23,23 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from room40.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / ".nightly"
 PAGE = ROOT / "docs" / "proof.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
+SECRECY = ["tests/contract/test_secrecy.py", "tests/contract/test_planted_leaks.py"]
+TWINS = {f"twins_{game}": [*SECRECY, f"-k={game}"] for game in GAMES}
+
 PARTS: dict[str, list[str]] = {
-    "twins": ["tests/contract/test_secrecy.py", "tests/contract/test_planted_leaks.py"],
+    **TWINS,
     "rules": [
         "tests/contract",
         "tests/games",
         "tests/server/test_match_files.py",
-        "--deselect=tests/contract/test_secrecy.py",
-        "--deselect=tests/contract/test_planted_leaks.py",
+        *(f"--deselect={path}" for path in SECRECY),
     ],
     "aids": ["tests/bots/test_aid.py"],
     "resume": ["tests/server/test_resume.py"],
@@ -50,7 +54,14 @@ PARTS: dict[str, list[str]] = {
 WORKERS = {"kills": 1, "histories": 1}
 """How many processes of pytest; two where nothing is said."""
 
-SHARES = {"twins": 100, "rules": 10, "aids": 10, "resume": 25, "kills": 40, "power": 50}
+SHARES = {
+    **dict.fromkeys(TWINS, 100),
+    "rules": 10,
+    "aids": 10,
+    "resume": 25,
+    "kills": 40,
+    "power": 50,
+}
 """Percent of the full depth that fits into a night; 25 where nothing is said."""
 
 Report = dict[str, Any]
