@@ -11,6 +11,8 @@ from room40.core.game import AnyGame
 from room40.core.match import Match
 from room40.core.rng import Rng
 from room40.core.seats import EVERYTHING
+from room40.lexicon.folder import VARIABLE
+from room40.lexicon.languages import LANGUAGES
 from tests.contract.exits import Exits, Moment, exits_with_bots
 from tests.contract.play import (
     NAMES,
@@ -23,6 +25,7 @@ from tests.contract.play import (
     tried,
     twins_of,
 )
+from tests.lexicon.planted import plant
 from tests.proofs import proved
 
 
@@ -37,6 +40,17 @@ class Tally:
         """Of those, pairs in which something hidden is otherwise."""
         self.moved = 0
         """Of those, pairs in which what the game is about lies elsewhere."""
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Word models of our own, so that bots that need words have thoughts that could leak."""
+    models = tmp_path_factory.mktemp("words")
+    for language in LANGUAGES:
+        plant(models, language)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, str(models))
+        yield
 
 
 def moments(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:
@@ -80,6 +94,7 @@ def test_twins_receive_the_same_bytes(game: AnyGame, seats: int, capsys: pytest.
     assert tally.moved >= tally.hiding / 5
 
 
+@pytest.mark.usefixtures("words")
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
 def test_bots_and_aids_do_the_same_in_twin_worlds(
     game: AnyGame, seats: int, capsys: pytest.CaptureFixture

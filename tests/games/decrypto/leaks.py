@@ -167,6 +167,11 @@ def a_referee_of_all_keywords(moment: Moment, eye: Eye, action: Any) -> bytes:
     return refusal_bytes(moment, eye, action)
 
 
+def a_bot_that_peeks(moment: Moment, eye: Eye, level: str) -> bytes:
+    """FAULT-44: a bot that searches on the true hidden state."""
+    return msgspec.json.encode({"action": {"tag": "intercept", "code": _code(moment.state, 0)}})
+
+
 LEAKS: dict[str, Exits] = {
     tell.__name__: _in_view(tell)
     for tell in (
@@ -195,3 +200,4 @@ LEAKS |= {
     leak.__name__: Exits(refusal=leak)
     for leak in (an_error_text, a_refusal_by_the_code, a_referee_of_all_keywords)
 }
+LEAKS["a_bot_that_peeks"] = Exits(bot=a_bot_that_peeks, levels=("hard",))
