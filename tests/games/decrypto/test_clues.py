@@ -4,7 +4,7 @@ import pytest
 
 import room40
 from room40 import Match, Why
-from tests.factories import refusal
+from tests.factories import refusal, resign
 from tests.games.decrypto.laid import (
     BLACK,
     NOTHING,
@@ -275,6 +275,19 @@ def test_an_offer_to_guess_closes_with_an_objection():
     match.act(1, objection(0))
     match.act(0, {**new_clues(), "clues": ["mokidelo", *match.view(None)["clues"]["white"][1:]]})
     assert refusal(match, 2, decode("4-2-1"), offer).why is Why.CLOSED
+
+
+@clause("DEC-A8", "DEC-R16")
+def test_who_writes_for_another_repeats_none_of_the_clues_of_the_round():
+    match = a_match(seats=6)
+    match.act(0, clues("bacon", "sweet", "camp"))
+    match.act(1, new_clues())
+    match.act(1, objection(0))
+    match.act(None, resign(0))
+    for used in ("Bacon", "camp"):
+        found = refusal(match, 2, clues(used, "sweet", "camp"))
+        assert (found.why, found.facts["place"]) == (Why.CLUE_REPEATED, 0)
+    match.act(2, clues("ham", "sweet", "camp"))
 
 
 @clause("DEC-D14")

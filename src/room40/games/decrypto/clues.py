@@ -51,9 +51,12 @@ def judged(
 
 
 def _used_before(state: State, seat: Seat) -> set[str]:
-    """D16, R16: what this player has given before, by option what anybody of the team has."""
+    """D16, R16: what this player has given before, by option what anybody of the team has. A8: none
+    of the three of this round either, whoever wrote them."""
+    index = team_index(state, seat)
     is_for_all = state.rules.clue_reuse_scope == "team"
-    return {clue for who, clue in state.used[team_index(state, seat)] if is_for_all or who == seat}
+    before = {clue for who, clue in state.used[index] if is_for_all or who == seat}
+    return before | {plain(clue) for clue in state.clues[index] or ()}
 
 
 def _written(clue: str, place: int) -> str:
