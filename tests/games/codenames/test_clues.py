@@ -303,6 +303,8 @@ def test_a_reveal_closes_an_objection():
     assert refusal(match, BLUE_CHIEF, CONCEDE).why is Why.NOT_OFFERED
     assert refusal(match, RED_CHIEF, OBJECT).why is Why.NOT_OFFERED
     assert team_at_turn(match) == "blue"
+    match.act(BLUE_AGENT, reveal(BLUE[1]))
+    assert (team_at_turn(match), left(match)) == ("red", (7, 8))
 
 
 @clause("CN-E13", "CN-R13", "CN-N16")

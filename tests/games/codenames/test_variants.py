@@ -135,7 +135,24 @@ def test_nobody_wins_when_the_only_agent_goes():
     assert (winners(match), match.outcome["reason"]) == ([], "resigned")
 
 
-# ---- majorities
+@clause("CN-N18", "CN-O1")
+def test_both_spymasters_hear_the_only_agent():
+    """Who plays for two teams is heard by both, as everywhere a spymaster may read along."""
+    match = a_match(seats=3)
+    heard = [match.game.team(match.state, seat) for seat in range(3)]
+    assert heard == [(0, 2), (1, 2), (0, 1, 2)]
+
+
+# ---- teams and majorities
+
+
+@clause("CN-N18", "CN-R11")
+def test_a_team_hears_its_members_but_spymasters_are_silent_until_the_end():
+    match = a_match(seats=5)
+    assert [match.game.team(match.state, seat) for seat in (0, 3)] == [(0, 2, 4), (1, 3)]
+    assert match.game.silent(match.state) == {0, 1}
+    match.act(None, ABANDON)
+    assert match.game.silent(match.state) == set()
 
 
 def voting(seats: int = 8, **options: object) -> Match:
@@ -194,9 +211,37 @@ def test_a_resignation_may_let_them_stop():
     match.act(2, STOP)
     match.act(4, reveal(BLUE[1]))
     match.act(None, resign(4))
-    assert team_at_turn(match) == "blue"
+    assert (team_at_turn(match), match.view(None)["votes"]) == ("blue", {"2": "stop"})
     match.act(None, resign(6))
-    assert team_at_turn(match) == "red"
+    assert (team_at_turn(match), told(match, "stopped")[0]["seat"]) == ("red", 2)
+
+
+@clause("CN-D6")
+def test_a_majority_by_resignation_need_not_be_of_the_first_agent():
+    match = voting(seats=10)
+    for seat in (4, 6):
+        match.act(seat, reveal(BLUE[0]))
+    match.act(None, resign(8))
+    assert [entry["seat"] for entry in told(match, "revealed")] == [4]
+
+
+@clause("CN-D6", "CN-D4")
+def test_votes_reveal_nothing_once_an_objection_stands():
+    match = voting()
+    match.act(2, reveal(BLUE[0]))
+    match.act(1, OBJECT)
+    for seat in (4, 6):
+        match.act(None, resign(seat))
+    assert (told(match, "revealed"), match.view(None)["phase"]) == ([], "penalty")
+
+
+@clause("CN-D6", "CN-D5")
+@pytest.mark.parametrize("options", [{}, {"mode": "coop"}])
+def test_votes_end_with_their_turn(options: dict[str, object]):
+    match = voting(**options)
+    match.act(2, reveal(BLUE[0]))
+    match.act(None, TIME_UP)
+    assert match.view(None)["votes"] == {}
 
 
 # ---- the table
@@ -236,8 +281,10 @@ def test_clue_and_guesses_have_a_span_each():
     assert match.game.timed(match.state) == spans[1]
     match.act(2, STOP)
     spans.append(match.game.timed(match.state))
-    assert [span.kind for span in spans] == ["clue", "guess", "clue"]
-    assert len({span.id for span in spans}) == 3
+    match.act(1, clue())
+    spans.append(match.game.timed(match.state))
+    assert [span.kind for span in spans] == ["clue", "guess", "clue", "guess"]
+    assert len({span.id for span in spans}) == 4
 
 
 @clause("CN-D7")
