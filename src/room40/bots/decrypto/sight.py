@@ -5,7 +5,8 @@ from typing import TypeVar
 from room40.bots.decrypto.codes import SLOTS, Code, read
 from room40.bots.decrypto.encode import Standing
 from room40.bots.decrypto.intercept import Heard
-from room40.games.decrypto.types import CluesTold, Offer, Rewrote, Team, View, Wrote
+from room40.games.decrypto.clues import clues_of
+from room40.games.decrypto.types import Offer, Team, View
 from room40.lexicon.languages import normal
 from room40.lexicon.packs import words as pack
 
@@ -74,13 +75,4 @@ def standing(view: View) -> Standing:
 
 def given(view: View, team: Team) -> frozenset[str]:
     """All clues of a team so far, also those that were objected to."""
-    clues: list[str] = []
-    for entry in view.history:
-        match entry:
-            case CluesTold(of, clues=told) if of == team:
-                clues += told
-            case Wrote(seat, told) if told is not None and seat in view.teams[team]:
-                clues += told
-            case Rewrote(seat, text=text) if seat in view.teams[team]:
-                clues.append(text)
-    return frozenset(normal(clue) for clue in clues)
+    return frozenset(normal(clue) for clue in clues_of(view, team))

@@ -6,6 +6,7 @@ from room40.games.codenames.types import (
     Action,
     Approve,
     ClueOffer,
+    ClueTold,
     Concede,
     ConcedeOffer,
     Consult,
@@ -24,11 +25,10 @@ from room40.games.codenames.types import (
     Waive,
     WaiveOffer,
 )
+from room40.games.nonsense import no_word
 
 CONSULTS, WAITS, STOPS = 8, 4, 4
 """One time in so many a spymaster asks first, objects or concedes; an agent stops."""
-
-SYLLABLES = ("ba", "do", "ke", "lu", "mi", "po", "ra", "su", "te", "zo")
 
 
 def any_action(own: View, rng: Rng) -> Action:
@@ -36,9 +36,10 @@ def any_action(own: View, rng: Rng) -> Action:
     by_kind = {type(offer): offer for offer in own.offers}
     clue, reveal = by_kind.get(ClueOffer), by_kind.get(RevealOffer)
     if isinstance(clue, ClueOffer):
+        given = {entry.word for entry in own.history if isinstance(entry, ClueTold)}
         if ConsultOffer in by_kind and rng.below(CONSULTS) == 0:
-            return Consult(_no_word(rng), rng.choice(clue.numbers))
-        return GiveClue(_no_word(rng), rng.choice(clue.numbers), _meant(own, rng))
+            return Consult(no_word(rng, given), rng.choice(clue.numbers))
+        return GiveClue(no_word(rng, given), rng.choice(clue.numbers), _meant(own, rng))
     if isinstance(reveal, RevealOffer):
         if StopOffer in by_kind and rng.below(STOPS) == 0:
             return Stop()
@@ -62,11 +63,6 @@ def _agreeing(own: View, rng: Rng) -> Reveal | Stop | None:
         return None
     vote = rng.choice(votes)
     return Stop() if vote == "stop" else Reveal(vote)
-
-
-def _no_word(rng: Rng) -> str:
-    """Five syllables: longer than the stem of any word, and none of them."""
-    return "".join([rng.choice(SYLLABLES) for _ in range(5)])
 
 
 def _meant(own: View, rng: Rng) -> tuple[int, ...]:

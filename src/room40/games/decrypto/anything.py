@@ -1,6 +1,7 @@
 """A random action that a view offers: for tests, and for a seat whose bot has failed."""
 
 from room40.core.rng import Rng
+from room40.games.decrypto.clues import clues_of
 from room40.games.decrypto.tables import CODES, SLOTS
 from room40.games.decrypto.types import (
     Action,
@@ -17,11 +18,10 @@ from room40.games.decrypto.types import (
     WriteClues,
     WriteOffer,
 )
+from room40.games.nonsense import no_word
 
 OBJECTIONS, OWN_MIND = 12, 4
 """One time in so many a rival objects; a voter does not follow the others."""
-
-SYLLABLES = ("ba", "do", "ke", "lu", "mi", "po", "ra", "su", "te", "zo")
 
 
 def any_action(own: View, rng: Rng) -> Action:
@@ -36,7 +36,7 @@ def any_action(own: View, rng: Rng) -> Action:
     vote = _a_vote(own, rng)
     if NameWordsOffer in by_kind:
         words = vote.words if vote and vote.words else ()
-        first, second, third, fourth = words or [_no_word(rng) for _ in range(SLOTS)]
+        first, second, third, fourth = words or [no_word(rng) for _ in range(SLOTS)]
         return NameWords((first, second, third, fourth))
     code = (vote and vote.code) or _a_code(own, rng)
     return Decode(code) if DecodeOffer in by_kind else Intercept(code)
@@ -44,10 +44,13 @@ def any_action(own: View, rng: Rng) -> Action:
 
 def _clues(own: View, offer: WriteOffer, rng: Rng) -> WriteClues:
     """New ones where they are wanted, the others as they stand."""
-    old = (own.half and own.clues[own.half]) or ("", "", "")
-    first, second, third = (
-        _no_word(rng) if place in offer.slots else clue for place, clue in enumerate(old)
-    )
+    assert own.team is not None, "who writes has a team"
+    clues = list((own.half and own.clues[own.half]) or ("", "", ""))
+    taken = set(clues_of(own, own.team))
+    for place in offer.slots:
+        clues[place] = no_word(rng, taken)
+        taken.add(clues[place])
+    first, second, third = clues
     return WriteClues((first, second, third))
 
 
@@ -64,8 +67,3 @@ def _a_code(own: View, rng: Rng) -> Code:
     """Any, but not the one that this seat has voted for."""
     mine = own.votes.get(str(own.seat))
     return rng.choice([code for code in CODES if mine is None or code != mine.code])
-
-
-def _no_word(rng: Rng) -> str:
-    """Five syllables: longer than the stem of any word, and none of them."""
-    return "".join([rng.choice(SYLLABLES) for _ in range(5)])

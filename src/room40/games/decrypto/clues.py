@@ -9,7 +9,7 @@ from room40.core.refused import Refused, Why
 from room40.core.seats import Seat
 from room40.games.decrypto.evolve import team_index
 from room40.games.decrypto.state import State
-from room40.games.decrypto.types import Setup, Verdict
+from room40.games.decrypto.types import CluesTold, Rewrote, Setup, Team, Verdict, View, Wrote
 from room40.games.word_lists import plain, shown
 
 LONGEST = 60
@@ -48,6 +48,20 @@ def judged(
         texts.append(text)
         verdicts.append(_verdict(state, seat, text, place, referee))
     return texts, verdicts
+
+
+def clues_of(view: View, team: Team) -> list[str]:
+    """All clues of a team that this view tells of, also those that were objected to."""
+    clues: list[str] = []
+    for entry in view.history:
+        match entry:
+            case CluesTold(of, clues=told) if of == team:
+                clues += told
+            case Wrote(seat, told) if told is not None and seat in view.teams[team]:
+                clues += told
+            case Rewrote(seat, text=text) if seat in view.teams[team]:
+                clues.append(text)
+    return clues
 
 
 def _used_before(state: State, seat: Seat) -> set[str]:
