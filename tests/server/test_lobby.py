@@ -1,5 +1,7 @@
 """Tables before and between matches: seats, hosts, options, codes."""
 
+from typing import Any
+
 import pytest
 
 from room40.bots import LEVELS
@@ -109,6 +111,49 @@ async def test_fewer_seats_keep_who_sits(house: House) -> None:
     await ben.sit(table, 1)
     await ana.do("PATCH", f"/tables/{table}", {"setup": {"seats": 2}})
     assert await seats_of(ana, table) == [(ana.person, None), (ben.person, None)]
+
+
+async def test_what_is_left_out_of_a_change_stays(house: House) -> None:
+    """Two changes one after the other, each made before the news of the other: both hold."""
+    (ana,) = await house.guests("Ana")
+    table = await ana.new_table(seats=3)
+    path = f"/tables/{table}"
+    for change in (
+        {"setup": {"row_size": 4}},
+        {"setup": {"reveal_guess_to_table": True}},
+        {"options": {"freeze_s": 30}},
+        {"options": {"onlookers": False}},
+    ):
+        await ana.do("PATCH", path, change)
+    news = await ana.do("GET", path)
+    setup = news["setup"]
+    assert (setup["row_size"], setup["seats"], setup["reveal_guess_to_table"]) == (4, 3, True)
+    assert (news["options"]["freeze_s"], news["options"]["onlookers"]) == (30, False)
+    await ana.do("PATCH", path, {"game": "code_777"})
+    news = await ana.do("GET", path)
+    assert "row_size" not in news["setup"] and news["options"]["freeze_s"] == 30
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"options": {"freeze_s": 1}}, "bad_options"),
+        ({"options": {"surprise": 1}}, "bad_options"),
+        ({"options": 1}, "bad_options"),
+        ({"setup": {"row_size": "x"}}, "bad_setup"),
+        ({"setup": {"surprise": 1}}, "bad_setup"),
+        ({"setup": None}, "bad_setup"),
+    ],
+)
+async def test_a_change_that_makes_no_sense_changes_nothing(
+    house: House, change: dict[str, Any], why: str
+) -> None:
+    (ana,) = await house.guests("Ana")
+    path = f"/tables/{await ana.new_table(seats=3)}"
+    before = await ana.do("GET", path)
+    assert await ana.refused("PATCH", path, change) == why
+    after = await ana.do("GET", path)
+    assert (after["setup"], after["options"]) == (before["setup"], before["options"])
 
 
 async def test_only_the_host_changes_the_rules_and_not_during_a_match(house: House) -> None:

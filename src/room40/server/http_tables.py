@@ -9,7 +9,7 @@ from litestar import Response, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody
 
 from room40.bots import LEVELS
-from room40.core.codec import json_ready
+from room40.core.codec import convert, json_ready
 from room40.core.refused import Refused, Why
 from room40.server import news, play, seating
 from room40.server.origin import base_of
@@ -29,6 +29,7 @@ from room40.server.wire import (
     ResignSeat,
     Signed,
     TableAnswer,
+    TableOptions,
     TakeSeat,
 )
 from room40.store.types import PersonRecord
@@ -75,9 +76,9 @@ async def change_table(
         state = table.state
         seating.check_host(state, own.person)
         game = data.game or state.game
-        wanted = data.setup if data.setup is not None else state.setup if game == state.game else {}
-        setup = setup_from(game, wanted)
-        options = data.options or state.options
+        setup = setup_from(game, (state.setup if game == state.game else {}) | data.setup)
+        options = json_ready(state.options) | data.options
+        options = convert(options, TableOptions, Why.BAD_OPTIONS)
         await table.change(seating.changed(state, game, json_ready(setup), setup.seats, options))
         return Signed()
 

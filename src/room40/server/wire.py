@@ -281,11 +281,13 @@ class NewTableAnswer(Struct, frozen=True):
 
 
 class ChangeTable(Body, frozen=True):
-    """The host changes the lobby; what is None stays."""
+    """The host changes the lobby; what is left out stays, also within rules and options."""
 
     game: Annotated[str, Meta(max_length=40)] | None = None
-    setup: dict[str, Any] | None = None
-    options: TableOptions | None = None
+    setup: dict[str, Any] = {}
+    """Rules of the game; those of another game begin as usual."""
+    options: dict[str, Any] = {}
+    """Fields of `TableOptions`."""
 
 
 class AskWhy(Body, frozen=True):

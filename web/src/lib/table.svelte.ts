@@ -86,8 +86,6 @@ export class TableModel {
   #seatsOfMatch = $state.raw<readonly SeatNews[]>([]);
   #seatsAreOf: string | null = null;
   #teamsAreOf: string | null = null;
-  /** Rules that the server has taken and that no news has told yet. */
-  #newRules: Readonly<Record<string, unknown>> = {};
   #notes = new Map<string, string>();
   #noteReaders = new Map<string, NoteReader>();
   #look = $state.raw<Look | null>(null);
@@ -311,12 +309,6 @@ export class TableModel {
     this.#live.submit({ tag: "talk", kind: "draft", audience: "team", body, talk_id: id });
   }
 
-  /** The host wants some rules to be others for the next match. */
-  async changeRules(part: Readonly<Record<string, unknown>>): Promise<void> {
-    await api.change(this.id, { setup: { ...this.#news?.setup, ...this.#newRules, ...part } });
-    this.#newRules = { ...this.#newRules, ...part };
-  }
-
   retry(): void {
     this.#live.retry();
   }
@@ -405,7 +397,6 @@ export class TableModel {
   }
 
   #heardNews(news: TableFrame): void {
-    if (JSON.stringify(news.setup) !== JSON.stringify(this.#news?.setup)) this.#newRules = {};
     this.#news = news;
     this.#newsAt = Date.now();
     this.#wind();

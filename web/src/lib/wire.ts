@@ -355,11 +355,13 @@ export interface NewTableAnswer {
   link: string;
 }
 
-/** The host changes the lobby; what is null stays. */
+/** The host changes the lobby; what is left out stays, also within rules and options. */
 export interface ChangeTable {
   game?: string | null;
-  setup?: Record<string, unknown> | null;
-  options?: TableOptions | null;
+  /** Rules of the game; those of another game begin as usual. */
+  setup?: Record<string, unknown>;
+  /** Fields of `TableOptions`. */
+  options?: Record<string, unknown>;
 }
 
 /** Why does the aid say so? By the holder of the seat. */
