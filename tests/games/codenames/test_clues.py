@@ -4,7 +4,7 @@ import pytest
 
 from room40 import Match, Why
 from room40.core.seats import EVERYTHING
-from tests.factories import refusal, winners
+from tests.factories import TIME_UP, refusal, winners
 from tests.games.codenames.laid import (
     APPROVE,
     ASSASSIN,
@@ -53,7 +53,7 @@ def spanish() -> Match:
     match.act(BLUE_CHIEF, clue("bodokelu", 1))
     match.act(BLUE_AGENT, reveal(4))
     match.act(BLUE_AGENT, STOP)
-    match.act(None, {"tag": "time_up"})
+    match.act(None, TIME_UP)
     return match
 
 
@@ -178,7 +178,7 @@ def test_a_clue_may_be_given_again_unless_forbidden():
         match = english(forbid_repeat_clue=forbidden)
         for giver, word in ((0, LEGAL), (1, LEGAL)):
             match.act(giver, clue(word))
-            match.act(None, {"tag": "time_up"})
+            match.act(None, TIME_UP)
         if forbidden:
             assert refusal(match, 0, clue("ARROW")).why is Why.CLUE_REPEATED
         else:
@@ -211,6 +211,16 @@ def test_what_was_declined_is_judged_as_ever():
     assert why(match, ILLEGAL)[0] is Why.CLUE_BOARD_WORD
     match.act(BLUE_CHIEF, clue(IN_DOUBT))
     assert match.view(RED_CHIEF)["asked"] is None
+
+
+@clause("CN-N17", "CN-K22")
+def test_an_approval_ends_with_its_turn():
+    match = english()
+    match.act(BLUE_CHIEF, consult(ILLEGAL))
+    match.act(RED_CHIEF, APPROVE)
+    match.act(None, TIME_UP)
+    assert match.view(RED_CHIEF)["asked"] is None
+    assert refusal(match, RED_CHIEF, clue(ILLEGAL)).why is Why.CLUE_BOARD_WORD
 
 
 @clause("CN-N17", "CN-D3", "CN-D9")
@@ -321,7 +331,7 @@ def test_what_is_noticed_later_stands():
 def test_the_word_covered_for_it_may_win(may_win: bool):
     match = english(penalty_can_win=may_win, referee="off")
     match.act(BLUE_CHIEF, clue())
-    match.act(None, {"tag": "time_up"})
+    match.act(None, TIME_UP)
     match.act(RED_CHIEF, clue(number="unlimited"))
     touch(match, *RED[:7])
     match.act(RED_AGENT, STOP)
@@ -335,6 +345,22 @@ def test_the_word_covered_for_it_may_win(may_win: bool):
         assert refusal(match, RED_CHIEF, cover(RED[7])).why is Why.NOT_AN_OWN_CARD
         assert [each["tag"] for each in match.offers(RED_CHIEF)] == ["waive"]
         match.act(RED_CHIEF, WAIVE)
+
+
+@clause("CN-R14", "CN-O5")
+def test_only_the_last_word_may_not_be_covered():
+    """It is the last of whoever covers that counts, not of the others."""
+    match = english(penalty_can_win=False)
+    match.act(BLUE_CHIEF, clue(number="unlimited"))
+    touch(match, *BLUE[:7])
+    match.act(BLUE_AGENT, STOP)
+    for may_cover in (True, False):
+        match.act(RED_CHIEF, clue())
+        match.act(BLUE_CHIEF, OBJECT)
+        tags = [each["tag"] for each in match.offers(BLUE_CHIEF)]
+        assert tags == ["cover"] * may_cover + ["waive"]
+        match.act(BLUE_CHIEF, cover(BLUE[7]) if may_cover else WAIVE)
+        match.act(None, TIME_UP)
 
 
 @clause("CN-O5")

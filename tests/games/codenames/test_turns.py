@@ -4,7 +4,7 @@ import pytest
 
 import room40
 from room40 import Match, Why
-from tests.factories import refusal, winners
+from tests.factories import TIME_UP, refusal, winners
 from tests.games.codenames.laid import (
     ASSASSIN,
     BLUE,
@@ -41,9 +41,9 @@ def found(match: Match, own: int, rival: int) -> Match:
             done[at] = wanted
             match.act(min(match.awaited), STOP)
         else:
-            match.act(None, {"tag": "time_up"})
+            match.act(None, TIME_UP)
     while team_at_turn(match) == "red":
-        match.act(None, {"tag": "time_up"})
+        match.act(None, TIME_UP)
     return match
 
 
@@ -146,6 +146,14 @@ def test_the_assassin_loses_at_once():
     assert (left(match), match.to_act) == ((1, 7), set())
 
 
+@clause("CN-N8")
+def test_the_assassin_loses_for_red_too():
+    match = a_match()
+    match.act(None, TIME_UP)
+    turn(match, 1, ASSASSIN)
+    assert (winners(match), match.outcome["reason"]) == ([0, 2], "assassin")
+
+
 @clause("CN-N9", "CN-E10")
 def test_the_last_word_wins_at_once():
     match = found(a_match(), 7, 0)
@@ -189,6 +197,8 @@ def test_of_two_in_the_same_instant_one_counts():
     assert refusal(match, 4, reveal(BLUE[0]), offer["id"]).why is Why.CLOSED
     assert refusal(match, 4, reveal(BLUE[1]), offer["id"]).why is Why.CLOSED
     assert len(told(match, "revealed")) == 1
+    match.act(4, STOP)
+    assert (team_at_turn(match), told(match, "stopped")[0]["seat"]) == ("red", 4)
 
 
 @clause("CN-R9", "CN-O6")

@@ -192,6 +192,18 @@ def test_they_stop_by_majority_too():
 
 
 @clause("CN-D6")
+def test_a_single_agent_needs_no_votes():
+    match = voting(seats=4)
+    match.act(2, reveal(BLUE[0]))
+    match.act(2, STOP)
+    assert [entry["tag"] for entry in match.view(None)["history"][2:]] == [
+        "revealed",
+        "stopped",
+        "turn_ended",
+    ]
+
+
+@clause("CN-D6")
 def test_votes_leave_when_their_agent_does_and_may_then_decide():
     match = voting()
     match.act(2, reveal(BLUE[0]))
