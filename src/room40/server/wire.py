@@ -260,10 +260,11 @@ class TableOptions(Body, frozen=True, kw_only=True):
     """What the server marks on each seat's sheet: nothing, what each answer states outright, or
     everything that follows."""
     clue_s: Annotated[int, Meta(ge=0, le=900)] = 0
-    """Seconds for a clue (Codenames), before the turn is lost; 0: nobody is hurried."""
+    """Seconds for clues (Codenames; Decrypto once one encryptor is left to write), before the turn
+    is lost; 0: nobody is hurried."""
     guess_s: Annotated[int, Meta(ge=0, le=900)] = 0
-    """Seconds for the guesses on a clue (Codenames), before the turn is over; 0: as long as it
-    takes."""
+    """Seconds for the guesses on a clue, or on those of a half (Codenames, Decrypto); 0: as long as
+    it takes."""
     marks: Literal["team", "table"] = "team"
     """Who sees an agent's marks on the cards (Codenames): the own team, or everybody."""
 

@@ -332,11 +332,14 @@ export interface TableOptions {
    * everything that follows.
    */
   aids?: Aids;
-  /** Seconds for a clue (Codenames), before the turn is lost; 0: nobody is hurried. */
+  /**
+   * Seconds for clues (Codenames; Decrypto once one encryptor is left to write), before the turn
+   * is lost; 0: nobody is hurried.
+   */
   clue_s?: number;
   /**
-   * Seconds for the guesses on a clue (Codenames), before the turn is over; 0: as long as it
-   * takes.
+   * Seconds for the guesses on a clue, or on those of a half (Codenames, Decrypto); 0: as long as
+   * it takes.
    */
   guess_s?: number;
   /** Who sees an agent's marks on the cards (Codenames): the own team, or everybody. */
