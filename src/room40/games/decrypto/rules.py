@@ -431,8 +431,7 @@ def _resign(state: State, seat: Seat) -> Iterator[Event]:
     yield resigned
     after = evolve(state, resigned)
     index = team_index(state, seat)
-    is_alone = index == BLACK and mode_of(state.rules) == "three"
-    if len(members(after, index)) < (1 if is_alone else 2):
+    if len(members(after, index)) < 2:
         yield Ended(Reason.RESIGNED, (TEAMS[1 - index],))
         return
     heir = list(_succession(after, index))
