@@ -16,6 +16,7 @@ from tests.games.decrypto.laid import (
     intercept,
     new_clues,
     objection,
+    offering,
     play_round,
     seats_offered,
     told,
@@ -117,6 +118,30 @@ def test_a_refused_clue_is_told_to_nobody():
     match.act(0, clues("bacon", "sweet", "camp"))
 
 
+@clause("DEC-A7", "DEC-R15", "DEC-D16")
+@pytest.mark.parametrize(
+    ("clue", "facts"),
+    [
+        ("", {}),
+        (" sweet   son ", {"clue": "sweet son", "word": "son"}),
+        ("p\u200big", {"clue": "p\u200big"}),
+        ("a" * 61, {"longest": 60}),
+        ("Bodokelu", {"clue": "Bodokelu"}),
+    ],
+)
+def test_its_writer_is_told_what_of_a_refused_clue_was_read(clue: str, facts: dict[str, object]):
+    found = refusal(a_match(), 0, clues("bodokelu", clue, "sudorazo"))
+    assert found.facts == {"place": 1, **facts}
+
+
+@clause("DEC-D4")
+def test_a_clue_has_sixty_signs_at_most():
+    long = "bodokelu " * 6 + "sudora"
+    match = a_match()
+    match.act(0, clues("bodokelu", long, "sudorazo"))
+    assert told(match, "wrote", 0)[0]["clues"][1] == long
+
+
 @clause("DEC-A7")
 def test_the_referee_knows_neither_the_code_nor_the_rivals_keywords():
     """What it says of each clue is the same, byte for byte, whatever the rivals have."""
@@ -209,7 +234,8 @@ def test_the_other_clues_stand_and_the_void_one_is_used_up():
     match.act(0, clues("bacon", "sweet", "camp"))
     match.act(1, new_clues())
     match.act(3, objection(0))
-    assert refusal(match, 0, clues("ham", "sugar", "camp")).why is Why.CLUES_STAND
+    stand = refusal(match, 0, clues("ham", "sugar", "camp"))
+    assert (stand.why, stand.facts) == (Why.CLUES_STAND, {"place": 0})
     assert refusal(match, 0, clues("bacon", "sweet", "camp")).why is Why.CLUE_REPEATED
     assert refusal(match, 0, clues("pigs", "sweet", "camp")).why is Why.CLUE_KEYWORD_KIN
     assert refusal(match, 2, clues("ham", "sweet", "camp")).why is Why.NOT_YOUR_TURN
@@ -219,6 +245,7 @@ def test_the_other_clues_stand_and_the_void_one_is_used_up():
 @clause("DEC-R20")
 def test_rivals_object_once_in_each_half_until_they_have_guessed():
     match = a_match()
+    assert refusal(match, 1, objection()).why is Why.NOT_OFFERED
     play_round(match)
     write(match)
     assert seats_offered(match, "object") == {1, 3}
@@ -265,6 +292,7 @@ def test_whoever_is_late_with_the_new_clue_has_none():
     match.act(None, {"tag": "time_up"})
     view = match.view(None)
     assert (view["phase"], view["clues"]["white"][2]) == ("guess", "")
+    assert told(match, "rewrote", 0)[0]["verdict"] == "unchecked"
 
 
 @clause("DEC-R20")
@@ -275,6 +303,20 @@ def test_an_offer_to_guess_closes_with_an_objection():
     match.act(1, objection(0))
     match.act(0, {**new_clues(), "clues": ["mokidelo", *match.view(None)["clues"]["white"][1:]]})
     assert refusal(match, 2, decode("4-2-1"), offer).why is Why.CLOSED
+
+
+@clause("DEC-A8", "DEC-D16")
+def test_a_clue_that_was_written_anew_is_used_up_as_well():
+    match = a_match()
+    match.act(0, clues("bacon", "sweet", "camp"))
+    match.act(1, new_clues())
+    match.act(3, objection(0))
+    match.act(0, clues("ham", "sweet", "camp"))
+    half(match, *NOTHING)
+    half(match, *NOTHING)
+    play_round(match)
+    for used in ("bacon", "ham"):
+        assert refused(match, 0, used)[0] is Why.CLUE_REPEATED
 
 
 @clause("DEC-A8", "DEC-R16")
@@ -288,6 +330,30 @@ def test_who_writes_for_another_repeats_none_of_the_clues_of_the_round():
         found = refusal(match, 2, clues(used, "sweet", "camp"))
         assert (found.why, found.facts["place"]) == (Why.CLUE_REPEATED, 0)
     match.act(2, clues("ham", "sweet", "camp"))
+
+
+@clause("DEC-R20", "DEC-A2")
+def test_an_objection_makes_votes_void():
+    match = a_match(seats=6, guess_commit="majority")
+    write(match)
+    match.act(2, decode("4-2-1"))
+    match.act(1, objection(0))
+    assert (match.view(2)["votes"], match.view(None)["voted"]) == ({}, [])
+
+
+@clause("DEC-R20")
+def test_each_half_has_its_own_objection():
+    match = a_match()
+    for _ in range(2):
+        write(match)
+        for _ in ("white", "black"):
+            match.act(offering(match, "object"), objection(0))
+            (writer,) = match.awaited
+            clue = new_clues()["clues"][0]
+            team = match.view(None)["half"]
+            match.act(writer, clues(clue, *match.view(None)["clues"][team][1:]))
+            assert seats_offered(match, "object") == set()
+            half(match, *NOTHING)
 
 
 @clause("DEC-D14")

@@ -4,7 +4,7 @@ import pytest
 
 from room40 import Match, Why
 from room40.games.decrypto.ends import points
-from tests.factories import TIME_UP, refusal, winners
+from tests.factories import TIME_UP, refusal, resign, winners
 from tests.games.decrypto.laid import (
     BLACK,
     NOTHING,
@@ -83,6 +83,7 @@ def test_a_team_with_two_of_both_is_compared_by_points():
     match = played((LOST, HAD), (NOTHING, NOTHING), (BOTH, HAD))
     assert tokens(match) == {"white": (2, 2), "black": (1, 0)}
     assert (winners(match), reason(match)) == ([1, 3], "points")
+    assert told(match, "ended") == [{"tag": "ended", "reason": "points", "winners": ["black"]}]
 
 
 @clause("DEC-D10", "DEC-E11")
@@ -167,6 +168,14 @@ def naming(**options: object) -> Match:
     return played(*[(NOTHING, NOTHING)] * 7, **options)
 
 
+@clause("DEC-D12")
+def test_while_keywords_are_named_no_half_is_on():
+    match = naming()
+    view = match.view(1)
+    assert (view["phase"], view["half"], view["commits"]) == ("words", None, [])
+    assert match.offers(1)[0]["tag"] == "name_words"
+
+
 @clause("DEC-D11", "DEC-E14", "DEC-A9")
 def test_more_right_keywords_win():
     match = naming()
@@ -180,6 +189,19 @@ def test_more_right_keywords_win():
         ("black", [True, True, True, False]),
     ]
     assert (winners(match), reason(match)) == ([1, 3], "words")
+    assert told(match, "ended") == [{"tag": "ended", "reason": "words", "winners": ["black"]}]
+
+
+@clause("DEC-A9")
+def test_black_may_be_the_first_to_name_keywords():
+    match = naming()
+    match.act(3, name("pig", "candy", "tent", "x"))
+    match.act(0, name("anchor", "violin", "x", ""))
+    assert [each["hits"] for each in told(match, "words_told")] == [
+        [True, True, False, False],
+        [True, True, True, False],
+    ]
+    assert winners(match) == [1, 3]
 
 
 @clause("DEC-E14", "DEC-A9", "DEC-A12")
@@ -218,7 +240,8 @@ def test_what_a_team_has_named_stands():
     match.act(2, name("a", "b", "c", "d"))
     assert refusal(match, 0, name("a", "b", "c", "d")).why is Why.ALREADY_GUESSED
     assert refusal(match, 1, name("a", "b", "c")).why is Why.BAD_ACTION
-    assert refusal(match, 1, name("a", "b", "c", "d\u200b")).why is Why.CLUE_BAD_LETTER
+    unseen = refusal(match, 1, name("a", "b", "c", "d\u200b"))
+    assert (unseen.why, unseen.facts) == (Why.CLUE_BAD_LETTER, {"place": 3, "clue": "d\u200b"})
     early = a_match()
     assert refusal(early, 1, name("a", "b", "c", "d")).why is Why.NOT_OFFERED
 
@@ -233,6 +256,31 @@ def test_by_option_more_than_half_agree_on_the_keywords():
     match.act(1, name(*WHITE[::-1]))
     match.act(None, TIME_UP)
     assert winners(match) == [0, 2, 4]
+
+
+@clause("DEC-A1", "DEC-O12")
+def test_with_one_voice_less_the_keywords_may_be_named():
+    match = naming(seats=6, guess_commit="majority")
+    for seat in (1, 3):
+        match.act(seat, name(*WHITE))
+    match.act(0, name(*BLACK))
+    match.act(2, name("x", *BLACK[1:]))
+    match.act(None, resign(2))
+    assert match.outcome is None
+    match.act(4, name(*BLACK))
+    assert winners(match) == [0, 1, 2, 3, 4, 5]
+
+
+@clause("DEC-A3")
+def test_what_one_team_has_named_counts_when_the_other_is_late():
+    for seat, words, other in ((0, BLACK, 1), (1, WHITE, 0)):
+        match = naming(seats=6, guess_commit="majority")
+        match.act(seat, name(*words))
+        match.act(seat + 2, name(*words))
+        match.act(other, name(*(BLACK if other == 0 else WHITE)))
+        match.act(None, TIME_UP)
+        assert [each["hits"] for each in told(match, "words_told")] == [[True] * 4] * 2
+        assert winners(match) == [0, 1, 2, 3, 4, 5]
 
 
 @clause("DEC-A3")

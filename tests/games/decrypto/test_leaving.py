@@ -10,6 +10,8 @@ from tests.games.decrypto.laid import (
     a_match,
     decode,
     half,
+    intercept,
+    name,
     new_clues,
     objection,
     play_round,
@@ -36,6 +38,13 @@ def test_a_team_of_which_one_is_left_has_lost():
         "reason": "resigned",
         "returns": [0.0, 1.0, 0.0, 1.0],
     }
+
+
+@clause("DEC-A1")
+def test_black_is_not_alone_with_one_either():
+    match = a_match()
+    without(match, 3)
+    assert winners(match) == [0, 2]
 
 
 @clause("DEC-A1")
@@ -101,6 +110,28 @@ def test_with_one_voice_less_there_may_be_a_majority():
     match.act(6, decode("1-2-3"))
     without(match, 6)
     assert told(match, "revealed")[0]["decode"] == "4-2-1"
+
+
+@clause("DEC-A1", "DEC-A2")
+def test_the_rivals_too_may_agree_with_one_voice_less():
+    match = a_match(seats=8, guess_commit="majority", intercept_from_round=1)
+    write(match)
+    for seat, code in ((1, "1-2-3"), (3, "1-2-3"), (5, "4-2-1"), (7, "4-2-1")):
+        match.act(seat, intercept(code))
+    without(match, 7)
+    assert [(each["seat"], each["guess"]) for each in told(match, "committed")] == [
+        (1, "intercept")
+    ]
+
+
+@clause("DEC-A1")
+def test_who_has_resigned_names_no_keywords():
+    match = a_match(seats=6, round_limit=1)
+    without(match, 3)
+    play_round(match)
+    words = name("a", "b", "c", "d")
+    assert refusal(match, 3, words).why is Why.NOT_YOUR_TURN
+    assert match.awaited == {0, 1, 2, 4, 5}
 
 
 @clause("DEC-A1")

@@ -6,6 +6,7 @@ from room40 import Why
 from room40.games import game_named
 from tests.factories import TIME_UP, refusal
 from tests.games.decrypto.laid import (
+    BLACK,
     NOTHING,
     RIGHT,
     WRONG,
@@ -16,6 +17,8 @@ from tests.games.decrypto.laid import (
     half,
     intercept,
     new_clues,
+    objection,
+    offering,
     play_round,
     seats_offered,
     tokens,
@@ -78,6 +81,17 @@ def test_clues_are_hidden_until_their_half_begins():
     half(match, *NOTHING)
     for eye in (0, 2, 3, None):
         assert match.view(eye)["clues"]["black"] == ["ocean", "concert", "sand"]
+
+
+@clause("DEC-D7", "DEC-A4")
+def test_in_later_rounds_clues_are_hidden_again():
+    match = a_match()
+    play_round(match)
+    match.act(3, clues("ocean", "concert", "sand"))
+    for eye in (0, 1, 2, None):
+        view = match.view(eye)
+        assert (view["half"], view["clues"]) == (None, {"white": None, "black": None})
+        assert view["codes"] == {"white": None if eye != 2 else "2-4-3", "black": None}
 
 
 @clause("DEC-D7", "DEC-R5", "DEC-R9")
@@ -159,12 +173,14 @@ SECOND = [
 def test_the_two_guesses_are_independent(
     id: str, black: str, white: str, white_has: tuple[int, int], black_has: tuple[int, int]
 ):
-    match = a_match()
-    play_round(match)
-    write(match)
-    match.act(1, intercept(black))
-    match.act(0, decode(white))
-    assert tokens(match) == {"white": white_has, "black": black_has}, id
+    guesses = {0: decode(white), 1: intercept(black)}
+    for first, second in ((1, 0), (0, 1)):
+        match = a_match()
+        play_round(match)
+        write(match)
+        match.act(first, guesses[first])
+        match.act(second, guesses[second])
+        assert tokens(match) == {"white": white_has, "black": black_has}, id
 
 
 @clause("DEC-R2", "DEC-O6")
@@ -227,6 +243,25 @@ def test_both_sheets_keep_clues_guesses_and_code():
     assert len(match.view(None)["sheets"]["black"]) == 1
 
 
+@clause("DEC-D8")
+def test_a_line_of_a_sheet_says_all_of_its_half():
+    match = a_match()
+    play_round(match)
+    match.act(2, clues("dad", "sweet", "farm"))
+    match.act(3, new_clues())
+    half(match, WRONG, RIGHT)
+    assert match.view(None)["sheets"]["white"][1] == {
+        "round": 2,
+        "encryptor": 2,
+        "clues": ["dad", "sweet", "farm"],
+        "code": "2-4-3",
+        "intercept": "2-4-3",
+        "decode": "3-4-2",
+        "interception": True,
+        "miscommunication": True,
+    }
+
+
 @clause("DEC-E17", "DEC-R8")
 @pytest.mark.parametrize(
     ("guess", "why"),
@@ -284,6 +319,44 @@ def test_a_team_that_is_late_with_its_guess_has_none():
     assert tokens(match) == {"white": (1, 1), "black": (0, 1)}
 
 
+@clause("DEC-R12", "DEC-A3")
+def test_each_thing_to_do_is_timed_for_itself():
+    match = a_match(intercept_from_round=1, round_limit=2)
+    seen = []
+    for _ in range(2):
+        match.act(min(match.awaited), new_clues())
+        seen.append(GAME.timed(match.state))
+        match.act(min(match.awaited), new_clues())
+        for _ in range(2):
+            seen.append(GAME.timed(match.state))
+            match.act(offering(match, "object"), objection(0))
+            seen.append(GAME.timed(match.state))
+            match.act(None, TIME_UP)
+            seen.append(GAME.timed(match.state))
+            half(match, *NOTHING)
+    seen.append(GAME.timed(match.state))
+    halves = ["guess", "clue", "guess"] * 2
+    assert [each.kind for each in seen] == ["clue", *halves, "clue", *halves, "guess"]
+    assert all(each.id for each in seen) and len({each.id for each in seen}) == len(seen)
+    match.act(None, {"tag": "abandon"})
+    assert GAME.timed(match.state) is None
+
+
+@clause("DEC-A3")
+def test_what_counts_when_time_is_up_is_written_down():
+    match = a_match(seats=6, guess_commit="majority", intercept_from_round=1)
+    write(match)
+    match.act(2, decode("4-2-1"))
+    match.act(3, intercept("1-2-3"))
+    match.act(None, TIME_UP)
+    assert told(match, "timed_out")[0]["seats"] == [1, 4, 5]
+    assert [(each["seat"], each["guess"]) for each in told(match, "committed")] == [
+        (2, "decode"),
+        (3, "intercept"),
+    ]
+    assert (match.view(None)["voted"], match.view(2)["votes"]) == ([], {})
+
+
 @clause("DEC-O12", "DEC-A2")
 def test_by_option_more_than_half_have_to_agree():
     match = a_match(seats=8, guess_commit="majority")
@@ -291,7 +364,8 @@ def test_by_option_more_than_half_have_to_agree():
     match.act(2, decode("4-2-1"))
     match.act(4, decode("1-2-3"))
     assert match.awaited == {6}
-    assert refusal(match, 2, decode("4-2-1")).why is Why.ALREADY_GUESSED
+    again = refusal(match, 2, decode("4-2-1"))
+    assert (again.why, again.facts) == (Why.ALREADY_GUESSED, {"seat": 2})
     match.act(6, decode("2-3-4"))
     assert match.awaited == {2, 4, 6}, "all have voted and do not agree"
     for eye in (1, None):
@@ -321,3 +395,55 @@ def test_a_single_decoder_needs_nobody():
     write(match)
     match.act(WHITE_TWO, decode(wrong("4-2-1")))
     assert match.view(None)["half"] == "black"
+
+
+@clause("DEC-O12", "DEC-A2")
+def test_one_half_of_a_team_is_not_more_than_half():
+    match = a_match(seats=8, guess_commit="majority", intercept_from_round=1)
+    write(match)
+    for seat in (1, 3):
+        match.act(seat, intercept("1-2-3"))
+    assert told(match, "committed") == []
+    match.act(5, intercept("1-2-3"))
+    assert told(match, "committed") == [{"tag": "committed", "seat": 5, "guess": "intercept"}]
+
+
+@clause("DEC-D4", "DEC-R20")
+def test_offers_name_what_may_be_done():
+    match = a_match(intercept_from_round=1)
+    ids = set()
+
+    def offered(seat: int) -> list[dict[str, object]]:
+        offers = match.offers(seat)
+        ids.update(each["id"] for each in offers)
+        return [{key: each[key] for key in each if key != "id"} for each in offers]
+
+    assert offered(0) == [{"tag": "write_clues", "slots": [0, 1, 2]}]
+    write(match)
+    assert offered(2) == [{"tag": "decode"}]
+    assert offered(1) == [{"tag": "intercept"}, {"tag": "object", "clues": [0, 1, 2]}]
+    match.act(1, objection(2))
+    assert offered(0) == [{"tag": "write_clues", "slots": [2]}]
+    match.act(None, TIME_UP)
+    assert offered(2) == [{"tag": "decode"}]
+    assert offered(1) == [{"tag": "intercept"}]
+    assert len(ids) == 7 and all(ids)
+
+
+@clause("DEC-D7")
+def test_whoever_may_see_everything_sees_what_nobody_else_does():
+    match = a_match(seats=6, guess_commit="majority", intercept_from_round=1)
+    match.act(1, clues("ocean", "concert", "sand"))
+    assert match.view("everything")["clues"]["black"] == ["ocean", "concert", "sand"]
+    match.act(0, new_clues())
+    match.act(2, decode("4-2-1"))
+    match.act(3, intercept("1-2-3"))
+    view = match.view("everything")
+    assert {seat: vote["code"] for seat, vote in view["votes"].items()} == {
+        "2": "4-2-1",
+        "3": "1-2-3",
+    }
+    assert (view["keywords"]["black"], view["codes"]["black"]) == (list(BLACK), "3-1-2")
+    assert (view["team"], view["code"], view["offers"]) == (None, None, [])
+    match.act(4, decode("4-2-1"))
+    assert match.view("everything")["commits"][0]["code"] == "4-2-1"

@@ -47,6 +47,22 @@ def test_teams_can_be_chosen_if_they_are_as_equal_as_can_be():
 
 
 @clause("DEC-D1")
+def test_a_team_that_is_left_out_is_refused_and_the_order_of_seats_does_not_count():
+    found = refused(seats=4, teams={"white": [0, 1, 2, 3]})
+    assert (found.why, found.facts) == (Why.BAD_SETUP, {"at": "$.teams"})
+    match = room40.deal("decrypto", setup={"teams": {"white": [3, 1], "black": [2, 0]}})
+    assert match.view(None)["teams"] == {"white": [1, 3], "black": [0, 2]}
+    assert match.view(None)["encryptors"] == {"white": 1, "black": 0}
+
+
+@clause("DEC-T1")
+def test_any_of_three_may_be_the_interceptor():
+    match = room40.deal("decrypto", setup={"seats": 3, "teams": {"white": [1, 2], "black": [0]}})
+    assert match.view(0)["keywords"] == {"white": None, "black": None}
+    assert refused(seats=3, teams={"white": [0], "black": [1, 2]}).why is Why.BAD_SETUP
+
+
+@clause("DEC-D1")
 def test_more_than_eight_or_less_than_three_are_refused():
     for seats in (2, 9):
         assert refused(seats=seats).why is Why.BAD_SETUP
@@ -99,6 +115,32 @@ def test_own_words_are_checked_and_no_part_of_views():
     own = [f"word {letter}" for letter in "abcdefgh"]
     match = room40.deal("decrypto", setup={"words": own})
     assert match.view(0)["rules"]["words"] == []
+
+
+@clause("DEC-O2", "DEC-T1")
+def test_three_need_four_words_and_others_eight():
+    own = [f"word {letter}" for letter in "abcdefg"]
+    assert refused(words=own).facts["problem"] == "few"
+    match = room40.deal("decrypto", setup={"seats": 3, "words": own[:4]})
+    assert sorted(match.view(0)["keywords"]["white"]) == own[:4]
+    assert refused(seats=3, words=own[:3]).facts["problem"] == "few"
+
+
+@clause("DEC-O2", "DEC-A5")
+def test_avoided_words_are_no_part_of_views_either():
+    match = room40.deal("decrypto", setup={"avoid": ["pig"]})
+    assert match.view(0)["rules"]["avoid"] == []
+
+
+@clause("DEC-A11", "DEC-D2")
+def test_what_is_laid_down_is_not_drawn_again():
+    own = [f"word {letter}" for letter in "abcdefgh"]
+    for seed in range(3):
+        deal = {"keywords": {"white": own[:3], "black": own[7:]}}
+        match = room40.deal("decrypto", seed=seed, deal=deal, setup={"words": own})
+        white, black = match.view("everything")["keywords"].values()
+        assert (white[:3], black[:1]) == (own[:3], own[7:])
+        assert sorted([*white, *black]) == own
 
 
 @clause("DEC-D3", "DEC-R10")

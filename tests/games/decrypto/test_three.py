@@ -19,6 +19,7 @@ from tests.games.decrypto.laid import (
     play_round,
     seats_offered,
     tokens,
+    told,
     write,
 )
 
@@ -100,6 +101,9 @@ def test_by_option_mistakes_are_counted_apart():
     match = played(LOST, HAD, partner_errors="apart")
     assert tokens(match) == {"white": (0, 1), "black": (1, 0)}
     play_round(match, LOST)
+    assert told(match, "ended") == [
+        {"tag": "ended", "reason": "miscommunications", "winners": ["black"]}
+    ]
     assert match.outcome is not None and match.outcome["reason"] == "miscommunications"
     assert winners(match) == [INTERCEPTOR]
 
