@@ -63,8 +63,10 @@ def verdict(match: Match, word: str) -> str:
 
 
 def why(match: Match, word: str) -> tuple[Why, object]:
+    """The reason and the word of the board; the clue it speaks of is the one that was given."""
     refused = refusal(match, BLUE_CHIEF, clue(word, 1))
-    return refused.why, refused.facts.get("word")
+    assert refused.facts["clue"] == word
+    return refused.why, refused.facts["word"]
 
 
 # ---- the referee
@@ -168,8 +170,9 @@ def test_without_a_referee_the_giver_has_to_concede():
     assert match.awaited == {BLUE_AGENT}
     match.act(BLUE_CHIEF, CONCEDE)
     assert match.awaited == {RED_CHIEF}
-    for word in ("", "a\u200bb"):
-        assert refusal(english(referee="off"), BLUE_CHIEF, clue(word)).why.value.startswith("clue")
+    for word, facts in (("", {}), ("a\u200bb", {"clue": "a\u200bb"})):
+        refused = refusal(english(referee="off"), BLUE_CHIEF, clue(word))
+        assert (refused.why.value.startswith("clue"), refused.facts) == (True, facts)
 
 
 @clause("CN-K23", "CN-O13")
@@ -180,7 +183,8 @@ def test_a_clue_may_be_given_again_unless_forbidden():
             match.act(giver, clue(word))
             match.act(None, TIME_UP)
         if forbidden:
-            assert refusal(match, 0, clue("ARROW")).why is Why.CLUE_REPEATED
+            refused = refusal(match, 0, clue("ARROW"))
+            assert (refused.why, refused.facts) == (Why.CLUE_REPEATED, {"clue": "ARROW"})
         else:
             match.act(0, clue(LEGAL))
 
