@@ -96,6 +96,8 @@ def test_words_in_the_box_do_not_travel_with_views():
     for eye in (0, 2, None, EVERYTHING):
         assert len(json.dumps(match.view(eye))) < 4000
     assert match.setup.words == tuple(words)
+    match = room40.deal("codenames", setup={"avoid": words[:50]})
+    assert match.view(None)["rules"]["avoid"] == []
 
 
 @clause("CN-D1", "CN-O1")

@@ -240,6 +240,22 @@ def test_what_was_meant_is_the_givers_until_the_end():
         assert view["key"] == match.state.key
 
 
+@clause("CN-D3", "CN-D13")
+def test_whoever_has_no_seat_is_told_as_none_of_them():
+    """Also where the last seats hold the key: the onlooker knows less, `everything` all."""
+    match = a_match(spymasters=[2, 3])
+    match.act(2, clue(meant=(BLUE[1],)))
+    for eye, known in (
+        (None, (None, None)),
+        (0, (None, None)),
+        (3, ("ask", None)),
+        (2, ("ask", [BLUE[1]])),
+        ("everything", ("ask", [BLUE[1]])),
+    ):
+        (entry,) = told(match, "clue", eye)
+        assert (entry.get("verdict"), entry.get("meant")) == known
+
+
 @clause("CN-N3", "CN-E19")
 def test_three_turns_are_the_fewest_for_nine_words_with_clues_of_two():
     match = room40.deal(
