@@ -347,7 +347,9 @@ def test_each_half_has_its_own_objection():
     for _ in range(2):
         write(match)
         for _ in ("white", "black"):
+            assert match.view(None)["objected"] is None
             match.act(offering(match, "object"), objection(0))
+            assert match.view(None)["objected"] == 0
             (writer,) = match.awaited
             clue = new_clues()["clues"][0]
             team = match.view(None)["half"]

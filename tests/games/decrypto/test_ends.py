@@ -252,6 +252,8 @@ def test_by_option_more_than_half_agree_on_the_keywords():
     match.act(0, name(*BLACK))
     match.act(2, name("x", *BLACK[1:]))
     assert match.view(None)["phase"] == "words"
+    assert match.awaited == {1, 3, 4, 5}
+    assert match.to_act == {0, 1, 2, 3, 4, 5}, "a vote may be changed"
     match.act(4, name(*BLACK))
     match.act(1, name(*WHITE[::-1]))
     match.act(None, TIME_UP)

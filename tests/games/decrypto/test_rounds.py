@@ -445,5 +445,7 @@ def test_whoever_may_see_everything_sees_what_nobody_else_does():
     }
     assert (view["keywords"]["black"], view["codes"]["black"]) == (list(BLACK), "3-1-2")
     assert (view["team"], view["code"], view["offers"]) == (None, None, [])
+    assert told(match, "wrote", "everything")[0]["clues"] == ["ocean", "concert", "sand"]
+    assert [vote["code"] for vote in told(match, "voted", "everything")] == ["4-2-1", "1-2-3"]
     match.act(4, decode("4-2-1"))
     assert match.view("everything")["commits"][0]["code"] == "4-2-1"
