@@ -60,8 +60,10 @@ def a_table(
     )
 
 
-def a_person(person: str = "ann", name: str = "Łucja", token: bytes = b"token") -> PersonRecord:
-    return PersonRecord(person=person, name=name, token_hash=sha256(token).digest(), seen=7.25)
+def a_person(
+    person: str = "ann", name: str = "Łucja", token: bytes = b"token", seen: float = 7.25
+) -> PersonRecord:
+    return PersonRecord(person=person, name=name, token_hash=sha256(token).digest(), seen=seen)
 
 
 def said(body: str, kind: str = "chat", talk_id: str = "first", **given: Any) -> TalkRecord:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from room40.core.seats import Seat
 from room40.store.sql import open_store, sqlite_url
-from room40.store.types import Conflict, Store
+from room40.store.types import Conflict, NoteRecord, Store
 from tests.store.records import (
     FIRST,
     a_match,
@@ -95,17 +96,33 @@ async def test_of_two_beginnings_one_counts(store: Store) -> None:
     assert await store.rows("two") == []
 
 
+def noted(body: str, match: str = "match", seat: int = 1, action_id: str = "a") -> NoteRecord:
+    return NoteRecord(match, Seat(seat), action_id, body.encode())
+
+
+async def test_the_latest_note_on_an_action_counts(store: Store) -> None:
+    await begin(store, "match", "other")
+    others = [noted("", seat=0, action_id="b"), noted("2"), noted("3", action_id="b")]
+    elsewhere = noted("4", "other")
+    for each in (*reversed(others), elsewhere, noted("5")):
+        await store.note(each)
+    assert await store.notes("match") == [others[0], noted("5"), others[2]]
+    assert await store.notes("other") == [elsewhere]
+
+
 async def test_only_old_tables_of_that_phase_are_dropped(store: Store) -> None:
     for name, phase, touched in (("a", "over", 1.0), ("b", "over", 2.0), ("c", "lobby", 1.0)):
         await store.start_match(a_match(name, name), FIRST, a_table(name, phase=phase))
         await store.append(name, a_row(2))
         await store.say(said("hello", table=name))
+        await store.note(noted("why", name))
         await store.save_table(a_table(name, phase=phase, touched=touched))
     assert await store.drop_tables("over", 2.0) == ["a"]
     assert await store.table("a") is None
     assert await store.match("a") is None
     assert await store.rows("a") == []
     assert await store.talk("a", 0) == []
+    assert await store.notes("a") == []
     assert [each.table for each in await store.tables_of("ann")] == ["b", "c"]
     assert len(await store.rows("b")) == 2
     assert await store.drop_tables("over", 2.0) == []
@@ -121,6 +138,14 @@ async def test_a_person_is_kept_and_found(store: Store) -> None:
     assert await store.person("ann") == renamed
     assert await store.person_by_token(ann.token_hash) is None
     assert await store.person("bob") is None
+
+
+async def test_whom_nobody_has_seen_for_long(store: Store) -> None:
+    for number, (name, seen) in enumerate((("ann", 3.0), ("bob", 1.0), ("cid", 2.0))):
+        await store.save_person(a_person(name, token=bytes([number]), seen=seen))
+    found = await store.people_unseen_since(3.0)
+    assert [each.person for each in found] == ["bob", "cid"]
+    assert found[0] == await store.person("bob")
 
 
 async def test_a_token_belongs_to_one_person(store: Store) -> None:
