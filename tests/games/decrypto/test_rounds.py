@@ -38,6 +38,7 @@ def test_both_encryptors_write_at_the_same_time():
     for order in ((0, 1), (1, 0)):
         match = a_match()
         assert match.awaited == {0, 1}
+        assert refusal(match, WHITE_TWO, decode("4-2-1")).why is Why.NOT_OFFERED
         match.act(order[0], new_clues())
         assert match.awaited == {order[1]}
         match.act(order[1], new_clues())
@@ -226,6 +227,15 @@ def test_what_is_written_down_stands():
     assert refusal(match, 1, intercept("1-2-3")).why is Why.ALREADY_GUESSED
     match.act(0, decode("1-2-3"))
     assert match.view(None)["half"] == "black"
+
+
+@clause("DEC-D7", "DEC-A2")
+def test_so_does_the_guess_of_the_own_code():
+    match = a_match(seats=6, intercept_from_round=1)
+    write(match)
+    match.act(2, decode("1-2-3"))
+    again = refusal(match, 4, decode("4-2-1"))
+    assert (again.why, again.facts) == (Why.ALREADY_GUESSED, {"seat": 2})
 
 
 @clause("DEC-D8")
