@@ -157,6 +157,7 @@ async def test_one_bad_job_fails_alone(store: SqlStore) -> None:
 async def test_who_is_late_does_not_take_a_group_apart(stoppable: SqlStore, fault: Fault) -> None:
     """Repeats and those who lost a race get their answers; the others go on in the same commit."""
     await stoppable.append("match-1", a_row(2, action_id="x"))
+    await stoppable.save_table(a_table("match-1", code="kilo-7"))
     before = fault.commits()
     held = await fault.hold(stoppable)
     calls = (
@@ -165,6 +166,7 @@ async def test_who_is_late_does_not_take_a_group_apart(stoppable: SqlStore, faul
         stoppable.append("match-2", a_row(2)),
         stoppable.start_match(a_match("match-3", "elsewhere"), FIRST, a_table("elsewhere")),
         stoppable.start_match(a_match("new", "match-3"), FIRST, a_table("match-3")),
+        stoppable.save_table(a_table("match-2", code="kilo-7")),
         stoppable.append("match-3", a_row(2)),
     )
     group = [asyncio.ensure_future(each) for each in calls]
@@ -172,7 +174,7 @@ async def test_who_is_late_does_not_take_a_group_apart(stoppable: SqlStore, faul
     fault.may_go.set()
     assert await held == 2
     got = await results(*group)
-    assert [got[:3], [type(each) for each in got[3:5]], got[5]] == [[2, 2, 2], [Conflict] * 2, 2]
+    assert [got[:3], [type(each) for each in got[3:6]], got[6]] == [[2, 2, 2], [Conflict] * 3, 2]
     assert fault.commits() == before + 2, "the one that was held, and one for all others"
 
 
