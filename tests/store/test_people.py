@@ -69,6 +69,7 @@ async def test_ones_tables_come_latest_first(store: Store) -> None:
     await store.save_table(a_table("then", touched=3.0, members=("bob",)))
     found = [each.table for each in await store.tables_of("ann")]
     assert found == ["and then", "at first"]
+    assert (await store.tables_of("bob"))[1] == a_table("then", touched=3.0, members=("bob",))
     assert await store.tables_of("nobody") == []
 
 
