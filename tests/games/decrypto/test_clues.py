@@ -4,6 +4,7 @@ import pytest
 
 import room40
 from room40 import Match, Why
+from room40.games.decrypto.clues import clues_of
 from tests.factories import refusal, resign
 from tests.games.decrypto.laid import (
     BLACK,
@@ -317,6 +318,22 @@ def test_a_clue_that_was_written_anew_is_used_up_as_well():
     play_round(match)
     for used in ("bacon", "ham"):
         assert refused(match, 0, used)[0] is Why.CLUE_REPEATED
+
+
+@clause("DEC-D16", "DEC-A4")
+def test_a_view_tells_which_clues_a_team_has_given():
+    match = a_match()
+    match.act(0, clues("bacon", "sweet", "camp"))
+    assert clues_of(match.view_of(0), "white") == ["bacon", "sweet", "camp"]
+    assert clues_of(match.view_of(2), "white") == clues_of(match.view_of(0), "black") == []
+    match.act(1, clues("ocean", "concert", "sand"))
+    match.act(3, objection(0))
+    match.act(0, clues("ham", "sweet", "camp"))
+    half(match, *NOTHING)
+    for seat in (2, 3):
+        view = match.view_of(seat)
+        assert clues_of(view, "white") == ["bacon", "sweet", "camp", "ham"]
+        assert clues_of(view, "black") == ["ocean", "concert", "sand"]
 
 
 @clause("DEC-A8", "DEC-R16")
