@@ -1,6 +1,7 @@
 """Migrations: a new database, an old one, a newer one, and what is no database of ours."""
 
 import importlib.util
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -75,6 +76,17 @@ async def test_a_file_of_each_version_opens_with_all_that_it_holds(old: Path, pa
     opened = database(make_url(sqlite_url(path)))
     assert await opened.read(differences) == []
     await opened.close()
+
+
+async def test_the_migrations_may_lie_in_any_folder(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Alembic reads a percent sign in an option as the beginning of a name."""
+    folder = shutil.copytree(schema.MIGRATIONS, path.parent / "100%" / "migrations")
+    monkeypatch.setattr(schema, "MIGRATIONS", folder)
+    store = await open_store(sqlite_url(path))
+    await begin(store)
+    await store.close()
 
 
 async def test_an_open_database_may_be_opened_again(lasting: str) -> None:
