@@ -7,6 +7,7 @@ from tests.browser.at_table import (
     ask,
     assert_told_nothing,
     come_in,
+    dismiss_role_card,
     end_of,
     guess,
     is_at_turn,
@@ -111,3 +112,16 @@ def test_somebody_watches_and_learns_no_secret(new_person: NewPerson, server: Se
     assert_told_nothing(eva, deal, None)
     assert_told_nothing(ana, deal, 0)
     assert_told_nothing(jan, deal, 1)
+
+
+def test_a_browser_that_has_dropped_everything_else_still_has_its_name(new_person: NewPerson):
+    """UX-L3, FAULT-56: what pages store goes sooner than a cookie; nobody is asked who they are."""
+    _, jan, table = seated(new_person)
+    for path in ("/", f"/t/{table}"):
+        jan.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        jan.page.goto(path)
+        if path == "/":
+            expect(jan.page.get_by_label("Your name")).to_have_value("Łukasz")
+    dismiss_role_card(jan)
+    expect(jan.page.get_by_role("heading", name="Open questions")).to_be_visible()
+    assert jan.view["seat"] == 1

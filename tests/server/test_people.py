@@ -28,6 +28,20 @@ async def test_over_https_the_cookie_stays_on_https(house: House) -> None:
     assert answer.headers["strict-transport-security"]
 
 
+async def test_a_page_can_see_that_there_is_a_cookie_and_not_which(house: House) -> None:
+    """UX-L3, REL-S03: also when it has forgotten everything else; gone with the person."""
+    ana = await house.guest("Ana")
+    secret = ana.token
+    for method, hint in (("GET", "room40_known=1;"), ("DELETE", 'room40_known="";')):
+        answer = await ana.ask(method, "/people/me")
+        token, other = sorted(answer.headers.get_list("set-cookie"), key=lambda each: len(each))[
+            ::-1
+        ]
+        assert token.startswith("room40=") and "httponly" in token.lower()
+        assert other.startswith(hint) and "httponly" not in other.lower()
+        assert secret not in other
+
+
 async def test_only_a_hash_of_the_token_is_stored(house: House) -> None:
     ana = await house.guest("Ana")
     store = house.room.services.store

@@ -95,6 +95,16 @@ describe("a cookie (REL-S02)", () => {
     expect(asked).toContain("POST /api/people");
   });
 
+  test("that outlives what the page has stored tells who it was (UX-L3)", async () => {
+    clearAll();
+    document.cookie = "room40_known=1";
+    serves({ "GET /api/people/me": ANA });
+    await session.refresh();
+    document.cookie = "room40_known=; max-age=0";
+    expect(session.me?.name).toBe("Ana");
+    expect(session.lastName).toBe("Ana");
+  });
+
   test("that is not kept is said to be the reason", async () => {
     serves({ "GET /api/people/me": UNKNOWN, "POST /api/people": ANA });
     const doing = new Doing();

@@ -1,6 +1,7 @@
 """HTTP: people, games, codes and the server's own state. Tables have a module of their own."""
 
 from collections.abc import Sequence
+from functools import partial
 from importlib import metadata
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -16,7 +17,7 @@ from room40.games import GAMES
 from room40.server import logs, news
 from room40.server.codes import code_from
 from room40.server.origin import base_of
-from room40.server.people import COOKIE, signed_in
+from room40.server.people import COOKIE, HINT, signed_in
 from room40.server.requests import Asked, InRoom, Person, Token
 from room40.server.room import ALL, Room
 from room40.server.wire import (
@@ -35,18 +36,14 @@ from room40.store.types import PersonRecord
 MOST_OWN_TABLES = 20
 
 
-def cookie(room: Room, asked: Asked, token: str, life: float) -> Cookie:
-    """Out of reach for scripts and other sites; over https it never travels in the clear."""
+def cookies(room: Room, asked: Asked, token: str, life: float) -> list[Cookie]:
+    """The token, out of reach for scripts and other sites, and for the page's own scripts that
+    there is one; over https neither travels in the clear."""
     url = base_of(asked, room.settings)
-    return Cookie(
-        key=COOKIE,
-        value=token,
-        max_age=int(life),
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=asked.is_https or url.startswith("https://"),
-    )
+    is_secure = asked.is_https or url.startswith("https://")
+    both = partial(Cookie, path="/", max_age=int(life), samesite="lax", secure=is_secure)
+    hint = "1" if token else ""
+    return [both(key=COOKIE, value=token, httponly=True), both(key=HINT, value=hint)]
 
 
 @post("/api/people")
@@ -65,7 +62,7 @@ async def sign_in(
     return Response(
         PersonAnswer(made.person, made.name),
         status_code=201,
-        cookies=[cookie(room, asked, token, life)],
+        cookies=cookies(room, asked, token, life),
     )
 
 
@@ -91,7 +88,7 @@ async def me(room: InRoom, asked: Asked, person: Person, token: Token) -> Respon
             logs.log("table_unread", level="error", table=record.table, why=refused.why)
     life = room.settings.person_life
     return Response(
-        Me(own.person, own.name, tables), cookies=[cookie(room, asked, token or "", life)]
+        Me(own.person, own.name, tables), cookies=cookies(room, asked, token or "", life)
     )
 
 
@@ -107,7 +104,7 @@ async def forget_me(room: InRoom, asked: Asked, person: Person) -> Response[Sign
     """Erase my name, my cookie and what I wrote; my seats go to bots. Matches stay replayable."""
     own = signed_in(person)
     await room.lobby.forget(own)
-    return Response(Signed(), cookies=[cookie(room, asked, "", 0)])
+    return Response(Signed(), cookies=cookies(room, asked, "", 0))
 
 
 @get("/api/codes/{code:str}")

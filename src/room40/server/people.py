@@ -11,6 +11,9 @@ from room40.server.services import Services, new_id
 from room40.store.types import PersonRecord, TalkRecord
 
 COOKIE = "room40"
+HINT = "room40_known"
+"""Says to the page that it has the other one, which no script can see: browsers drop what pages
+have stored sooner than cookies of a server, and a page that knows nothing asks nobody who it is."""
 TOKEN_BYTES = 32
 MOST_KNOWN = 10_000
 DAY = 86400

@@ -4,6 +4,10 @@ import { clearAll, isKept, readText, writeText } from "./storage";
 import type { Me } from "./wire";
 
 const LAST_NAME = "room40.name";
+/** A cookie beside the one that scripts cannot read. */
+const HINT = "room40_known=1";
+
+const isHinted = (): boolean => document.cookie.split("; ").includes(HINT);
 
 class Session {
   #me = $state.raw<Me | null>(null);
@@ -22,7 +26,8 @@ class Session {
 
   /** Ask the server who this is; not needed where this browser has never given a name. */
   async refresh(): Promise<void> {
-    if (this.lastName !== "" || !isKept("local")) await this.#ask();
+    if (this.lastName !== "" || isHinted() || !isKept("local")) await this.#ask();
+    if (this.lastName === "" && this.#me !== null) writeText("local", LAST_NAME, this.#me.name);
     this.#isKnown = true;
   }
 
