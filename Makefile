@@ -60,8 +60,8 @@ golden: setup ## write the stored playthroughs anew
 docs: setup ## write the generated pages and wire types anew
 	$(BIN)/python tools/docs.py $(ARGS)
 
-pictures: setup ## photograph every screen, both themes and in grey (ARGS=folder, else ./pictures)
-	$(BIN)/python tools/screenshots.py $(or $(ARGS),pictures)
+pictures: setup ## photograph every screen, in both themes (ARGS="folder --languages es pl", else ./pictures)
+	$(BIN)/python -m tools.pictures $(or $(ARGS),pictures)
 
 bench: setup ## measure speed and capacity, beside what others would pick
 	$(BIN)/room40 bench $(ARGS)
