@@ -22,7 +22,7 @@ SCRIPTS = (
         steps=(
             stranger("start", "/", GAMES),
             stranger("start-no-name", "/", GAMES, click("article .quiet"), wait(".missing")),
-            stranger("settings", "/", GAMES, click("header .icon"), wait("dialog")),
+            replace(stranger("settings", "/", GAMES, click("header .icon")), is_whole=False),
             stranger("gate", "/t/{table}", wait("form")),
             stranger("no-such-table", "/t/nowhere", wait("h1")),
             stranger("no-such-page", "/no/such/page", wait("h1")),
