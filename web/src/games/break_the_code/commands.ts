@@ -1,5 +1,11 @@
-/** The command line of the table: typed words in, a command out. Nothing here sends anything. */
-import { t, type PlainKey } from "$lib/i18n/index.svelte";
+/** The commands of the table by typing: text in, words and perhaps a staged move out. */
+import { lang, t, type PlainKey } from "$lib/i18n/index.svelte";
+import type { Reply } from "../../table/TypedLine.svelte";
+import { readLine } from "../../table/typed";
+import { lamp, offerOf } from "./lamp";
+import type { PlayModel } from "./play.svelte";
+import { readTiles, split } from "./tiles";
+import { costText, faultText, question, rackText, told } from "./words";
 
 const WORDS = {
   ask: "command.ask",
@@ -17,43 +23,78 @@ const WORDS = {
 export type Verb = keyof typeof WORDS;
 export const VERBS = Object.keys(WORDS) as readonly Verb[];
 
-export type Command =
-  | { readonly tag: "ask"; readonly place: number; readonly number: number | null }
-  | { readonly tag: "guess"; readonly text: string }
-  | { readonly tag: Exclude<Verb, "ask" | "guess"> }
-  | { readonly tag: "unreadable" };
-
-/** Without case and accents: what is typed in a hurry. */
-export function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/ł/gi, "l")
-    .toLowerCase()
-    .trim();
-}
-
 /** The words of a verb in the language of the page; the first is the one that the help shows. */
 export const wordsOf = (verb: Verb): readonly string[] => t(WORDS[verb]).split("|");
 
-function verbOf(word: string): Verb | undefined {
-  return VERBS.find((verb) => verb === word || wordsOf(verb).some((each) => plain(each) === word));
+const LOGGED = 5;
+const said = (text: string): Reply => ({ text, isStaged: false });
+
+export function run(play: PlayModel, text: string): Reply {
+  const { verb, rest } = readLine(text, VERBS, wordsOf);
+  const { view, names } = play;
+  switch (verb) {
+    case "ask":
+      return ask(play, rest);
+    case "guess":
+      return guess(play, rest.join(" "));
+    case "decline":
+      play.turn.chooseDecline();
+      return staged(play, t("decline.sure", { name: names.of(view.first) }));
+    case "last":
+      return said(view.history.slice(-1).map((entry) => told(entry, names, view.rules)).join(""));
+    case "log":
+      return said(view.history.slice(-LOGGED).map((entry) => told(entry, names, view.rules)).join(" "));
+    case "turn":
+      return said(lamp(view, names).text);
+    case "board":
+      return said(board(play));
+    case "rack":
+      return said(view.hand === null ? t("rack.none") : rackText(split(view.hand)));
+    case "notes":
+      play.show("notes");
+      return said(t("notes.title"));
+    case "help":
+      return said(t("command.all", { words: VERBS.map((each) => wordsOf(each)[0] ?? "").join(", ") }));
+    case null:
+      return said(t("command.unreadable"));
+  }
 }
 
-export function readCommand(text: string): Command {
-  // The key that leads to the command line may be typed once more in it.
-  const [first = "", ...rest] = plain(text).replace(/^\//, "").split(/\s+/);
-  const verb = verbOf(first);
-  switch (verb) {
-    case undefined:
-      return { tag: "unreadable" };
-    case "guess":
-      return { tag: "guess", text: rest.join(" ") };
-    case "ask": {
-      const [place, number = null] = rest.flatMap((word) => (/^\d+$/.test(word) ? [Number(word)] : []));
-      return place === undefined ? { tag: "unreadable" } : { tag: "ask", place, number };
-    }
-    default:
-      return { tag: verb };
+/** A move has been chosen; the same line once more sends it. */
+function staged(play: PlayModel, sentence: string): Reply {
+  const isStaged = play.turn.ready !== null && play.pending === null;
+  return { text: isStaged ? sentence : t("lamp.not_now"), isStaged };
+}
+
+/** The place of a card and, where it asks for one, a number; other words do not matter. */
+function ask(play: PlayModel, words: readonly string[]): Reply {
+  const { view, turn } = play;
+  const [place, number = null] = words.flatMap((word) => (/^\d+$/.test(word) ? [Number(word)] : []));
+  if (place === undefined) return said(t("command.unreadable"));
+  const card = view.row[place - 1];
+  if (offerOf(view, "ask") === null) return said(t("lamp.not_now"));
+  if (card === undefined) return said(t("why.card_not_in_row"));
+  const numbers = turn.numbersOf(card);
+  if (numbers.length > 0 && !numbers.some((each) => each === number)) {
+    return said(t("ask.which", { numbers: numbers.join(" / ") }));
   }
+  const chosen = numbers.length > 0 ? number : null;
+  turn.chooseCard(card, chosen);
+  return staged(play, question(card, chosen, view.rules));
+}
+
+function guess(play: PlayModel, words: string): Reply {
+  const { view, turn } = play;
+  const offer = offerOf(view, "guess");
+  if (offer === null) return said(t("lamp.not_now"));
+  const { tiles, fault } = readTiles(words, split(view.hand ?? ""), offer.count, lang());
+  if (fault !== null) return said(faultText(fault));
+  if (tiles.length !== offer.count) return said(t("guess.count", { n: offer.count }));
+  turn.chooseGuess(tiles);
+  return staged(play, `${rackText(tiles)}. ${costText(offer)}`);
+}
+
+function board({ view }: PlayModel): string {
+  const cards = view.row.map((card, at) => `${at + 1}: ${question(card, null, view.rules)}`);
+  return [...cards, t("cards.deck", { n: view.deck })].join(" ");
 }
