@@ -214,6 +214,7 @@ def test_two_seats_choose_which_open_rack_is_new(new_person: NewPerson, server: 
     stay(by_seat[reader])
     chooser = by_seat[reader].page
     choice = chooser.get_by_role("region", name="Which open rack gets new tiles?")
+    expect(choice.get_by_role("button", name="Open rack 2")).to_be_in_viewport(ratio=1)
     choice.get_by_role("button", name="Open rack 2").click()
     bar(by_seat[reader]).get_by_role("button", name="Yes, these").click()
     wait_until(ana, lambda: [e["rack"] for e in told(ana, "replaced")] == [1 - reader, 3])

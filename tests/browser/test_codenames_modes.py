@@ -112,3 +112,29 @@ def test_the_end_is_before_the_eyes(new_person: NewPerson, server: Server) -> No
     for person in (ana, ben):
         expect(end_of(person.page).get_by_role("heading").first).to_be_in_viewport()
         expect(person.page.get_by_role("button", name="Play again")).to_be_in_viewport()
+
+
+SHORT = [
+    *("money", "umbrella", "wedding", "ranch", "muscle", "elbow", "chest", "gold", "club", "page"),
+    *("trout", "mine", "swallow", "swan", "library", "dot", "general", "troll", "tea", "cake"),
+    *("sunrise", "riddle", "bagel", "skeleton", "pie"),
+]
+BROKEN = """() => [...document.querySelectorAll("[data-card] .word")].filter((word) => {
+  const range = document.createRange();
+  range.selectNodeContents(word);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((word) => word.textContent)"""
+"""Words that stand in more than one line."""
+
+
+def test_no_common_word_is_broken(new_person: NewPerson, server: Server) -> None:
+    """UX 4.4: up to nine letters stay in one line at 320 px, also once they are covered."""
+    table, (ana, ben) = sit(new_person, 2, viewport=PHONE, rules={"words": SHORT})
+    own = Board(server, table).of("B")
+    give_clue(ana.page, CLUES[0], "unlimited")
+    for word in own:
+        reveal(ben.page, word)
+    expect(end_of(ben.page)).to_be_visible()
+    for person in (ana, ben):
+        expect(person.page.locator(".covered")).to_have_count(len(own))
+        assert person.page.evaluate(BROKEN) == []

@@ -105,6 +105,7 @@ export const codenames = {
   "cn.idle.silent": "You know the key: stay silent until the end.",
   "cn.idle.guess": "Touch a word: it is marked for your team. Revealing is a second step.",
   "cn.idle.object": "Until the first guess you may object to the clue.",
+  "cn.idle.concede": "If you concede, the turn is over. You may also wait.",
   "cn.idle.mark": "Touch words to mark them for your team.",
   "cn.idle.wait": "Nothing to do for you now.",
   "cn.mark.on": "Mark",

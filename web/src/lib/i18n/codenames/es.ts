@@ -108,6 +108,7 @@ export const codenames: Readonly<Record<keyof typeof english, Message>> = {
   "cn.idle.silent": "Conoces la clave: silencio hasta el final.",
   "cn.idle.guess": "Toca una palabra: queda marcada para tu equipo. Descubrirla es un segundo paso.",
   "cn.idle.object": "Hasta la primera palabra puedes objetar la pista.",
+  "cn.idle.concede": "Si lo admites, se acaba el turno. También puedes esperar.",
   "cn.idle.mark": "Toca palabras para marcarlas para tu equipo.",
   "cn.idle.wait": "Ahora no tienes nada que hacer.",
   "cn.mark.on": "Marcar",

@@ -108,6 +108,7 @@ export const codenames: Readonly<Record<keyof typeof english, Message>> = {
   "cn.idle.silent": "Znasz klucz: milcz do końca.",
   "cn.idle.guess": "Dotknij słowa: drużyna zobaczy znak. Odkrycie to drugi krok.",
   "cn.idle.object": "Do pierwszego wyboru możesz zakwestionować hasło.",
+  "cn.idle.concede": "Jeśli przyznasz rację, tura się kończy. Możesz też poczekać.",
   "cn.idle.mark": "Dotykaj słów, żeby zaznaczyć je drużynie.",
   "cn.idle.wait": "Teraz nie masz nic do zrobienia.",
   "cn.mark.on": "Zaznacz",
