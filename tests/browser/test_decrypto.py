@@ -87,15 +87,16 @@ def commit(person: Person, code: str, of: str = OWN) -> None:
     expect(move(person.page)).to_be_hidden()
 
 
-def commit_together(one: Person, other: Person) -> None:
-    """Both press within a few milliseconds, by the clock that both browsers go by."""
+def commit_together(one: Person, other: Person, later_ms: int = 0) -> None:
+    """Both press within a few milliseconds, by the clock that both browsers go by; the other that
+    much later."""
     at = one.page.evaluate("Date.now() + 1000")
-    for person in (one, other):
+    for person, later in ((one, 0), (other, later_ms)):
         expect(move(person.page).get_by_role("button", name="Write it down")).to_be_enabled()
         person.page.evaluate(
             """at => { const button = document.querySelector(".bar .primary");
             setTimeout(() => button.click(), at - Date.now()); }""",
-            at,
+            at + later,
         )
 
 
