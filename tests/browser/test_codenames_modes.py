@@ -117,7 +117,7 @@ def test_the_end_is_before_the_eyes(new_person: NewPerson, server: Server) -> No
 SHORT = [
     *("money", "umbrella", "wedding", "ranch", "muscle", "elbow", "chest", "gold", "club", "page"),
     *("trout", "mine", "swallow", "swan", "library", "dot", "general", "troll", "tea", "cake"),
-    *("sunrise", "riddle", "bagel", "skeleton", "pie"),
+    *("sunrise", "szmaragd", "soczewica", "skeleton", "pie"),
 ]
 BROKEN = """() => [...document.querySelectorAll("[data-card] .word")].filter((word) => {
   const range = document.createRange();
