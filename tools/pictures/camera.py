@@ -47,6 +47,9 @@ class Camera:
             with self._screen(size, guest) as page:
                 page.goto(picture.path(party))
                 self._prepare(page, picture)
+                if guest is not None and guest.shown > 0:
+                    for touch in picture.touches_by_view(guest.view):
+                        touch(page)
                 self._shoot(page, stem, picture)
 
     def _prepare(self, page: Page, picture: Picture) -> None:

@@ -66,6 +66,8 @@ class Picture:
     who: Who = 0
     touches: tuple[Touch, ...] = ()
     path: Callable[[Party], str] = field(default=lambda party: f"/t/{party.table}")
+    touches_by_view: Callable[[View], tuple[Touch, ...]] = field(default=lambda view: ())
+    """More touches, made of what that seat sees."""
     has_role_card: bool = True
     """Whether a card comes up that is to be put away first."""
     is_anonymous: bool = False
