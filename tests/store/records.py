@@ -27,7 +27,9 @@ def a_row(
     )
 
 
-def a_match(match: str = "match", table: str = "table", number: int = 1) -> MatchRecord:
+def a_match(
+    match: str = "match", table: str = "table", number: int = 1, *, options: bytes = b"{}"
+) -> MatchRecord:
     return MatchRecord(
         match=match,
         table=table,
@@ -38,6 +40,7 @@ def a_match(match: str = "match", table: str = "table", number: int = 1) -> Matc
         deal=b"null",
         is_over=False,
         holders=b'["ann","bob"]',
+        options=options,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from room40.core.seats import Seat, Version
 from room40.store.sql import SqlStore, open_store
 from room40.store.types import Conflict, IdReused, Row, Store
-from tests.store.records import FIRST, a_match, a_row, begin, results
+from tests.store.records import FIRST, a_match, a_row, a_table, begin, results
 
 clause = pytest.mark.clause
 
@@ -37,10 +37,12 @@ async def test_what_is_stored_is_there_after_a_restart(lasting: str) -> None:
     store = await open_store(lasting)
     await begin(store)
     await store.append("match", a_row(2))
+    aided = a_match("aided", number=2, options=b'{"aids":"logic"}')
+    await store.start_match(aided, FIRST, a_table())
     await store.close()
     store = await open_store(lasting)
     assert await store.rows("match") == [FIRST, a_row(2)]
-    assert await store.match("match") == a_match()
+    assert [await store.match(each) for each in ("match", "aided")] == [a_match(), aided]
     await store.close()
 
 

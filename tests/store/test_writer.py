@@ -168,14 +168,18 @@ async def test_who_is_late_does_not_take_a_group_apart(stoppable: SqlStore, faul
         stoppable.start_match(a_match("new", "match-3"), FIRST, a_table("match-3")),
         stoppable.save_table(a_table("match-2", code="kilo-7")),
         stoppable.append("match-3", a_row(2)),
+        stoppable.append("match-3", a_row(3), is_over=True),
     )
     group = [asyncio.ensure_future(each) for each in calls]
     await asyncio.sleep(0)
     fault.may_go.set()
     assert await held == 2
     got = await results(*group)
-    assert [got[:3], [type(each) for each in got[3:6]], got[6]] == [[2, 2, 2], [Conflict] * 3, 2]
+    assert [got[:3], [type(each) for each in got[3:6]]] == [[2, 2, 2], [Conflict] * 3]
+    assert got[6:] == [2, 3]
     assert fault.commits() == before + 2, "the one that was held, and one for all others"
+    over = await stoppable.match("match-3")
+    assert over is not None and over.is_over
 
 
 async def test_waiting_has_a_limit(
