@@ -182,6 +182,19 @@ async def test_who_is_late_does_not_take_a_group_apart(stoppable: SqlStore, faul
     assert over is not None and over.is_over
 
 
+async def test_rows_that_follow_are_stored_without_a_second_look(
+    stoppable: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("looked again")
+
+    monkeypatch.setattr(writer, "append_all", never)
+    calls = (stoppable.append(f"match-{i}", a_row(2), is_over=i == 2) for i in (1, 2, 3))
+    assert await results(*calls) == [2, 2, 2]
+    over = await stoppable.match("match-2")
+    assert over is not None and over.is_over
+
+
 async def test_waiting_has_a_limit(
     stoppable: SqlStore, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
