@@ -28,7 +28,8 @@ class Thumb:
         self.taps = 0
 
     def tap(self, target: Locator) -> None:
-        target.tap()
+        """As soon as it is there: a table with its bots may take long on a busy machine."""
+        target.tap(timeout=PATIENCE_MS * 3)
         self.taps += 1
 
     def report(self, capsys: pytest.CaptureFixture[str], what: str) -> None:
