@@ -102,6 +102,7 @@ def objected(giver: Person, rival: Person, cover: str) -> None:
     cover_it = move(giver.page).get_by_role("button", name="Cover nothing")
     expect(concede.or_(rival.page.get_by_text("cover a word")).first).to_be_visible()
     if concede.is_visible():
+        expect(giver.page.get_by_test_id("lamp")).to_contain_text("Objection to")
         concede.click()
         press(rival.page, "Yes")
     expect(cover_it).to_be_visible()

@@ -45,6 +45,7 @@ function others(view: Game.View, names: Names): string {
   const team = view.team === null ? "" : teamName(view.team);
   if (view.phase === "guess") {
     const clue = view.clue === null ? "" : clueText(view.clue);
+    if (view.clue?.objected === true) return t("cn.lamp.objected", { clue });
     const isOwn = names.me !== null && teamOf(view, names.me) === view.team;
     return t(isOwn ? "cn.lamp.own_guess" : "cn.lamp.other_guess", { team, clue });
   }

@@ -34,6 +34,7 @@ export const codenames = {
   "cn.lamp.guess": { one: "Your turn: “{clue}”, {n} more guess. Go on or stop.", other: "Your turn: “{clue}”, {n} more guesses. Go on or stop." },
   "cn.lamp.own_guess": "Your team is guessing: “{clue}”.",
   "cn.lamp.other_guess": "{team}: guessing “{clue}”.",
+  "cn.lamp.objected": "Objection to “{clue}”: whoever gave it may concede until the next word is touched.",
   "cn.lamp.wait_clue": "{team}: waiting for a clue from {names}.",
   "cn.lamp.wait_cover": "Waiting for {names} to cover a word.",
   "cn.end.you": "Your team, {team}, wins.",

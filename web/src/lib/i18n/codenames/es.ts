@@ -37,6 +37,7 @@ export const codenames: Readonly<Record<keyof typeof english, Message>> = {
   "cn.lamp.guess": { one: "Tu turno: «{clue}», {n} intento más. Sigue o para.", many: "Tu turno: «{clue}», {n} intentos más. Sigue o para.", other: "Tu turno: «{clue}», {n} intentos más. Sigue o para." },
   "cn.lamp.own_guess": "Tu equipo busca: «{clue}».",
   "cn.lamp.other_guess": "{team}: busca con «{clue}».",
+  "cn.lamp.objected": "Objeción a «{clue}»: quien la dio puede admitirla hasta que se toque otra palabra.",
   "cn.lamp.wait_clue": "{team}: falta la pista de {names}.",
   "cn.lamp.wait_cover": "Falta que cubra una palabra: {names}.",
   "cn.end.you": "Gana tu equipo, {team}.",

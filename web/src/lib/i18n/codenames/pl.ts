@@ -37,6 +37,7 @@ export const codenames: Readonly<Record<keyof typeof english, Message>> = {
   "cn.lamp.guess": { one: "Twój ruch: „{clue}”, jeszcze {n} wybór. Graj dalej albo zakończ.", few: "Twój ruch: „{clue}”, jeszcze {n} wybory. Graj dalej albo zakończ.", many: "Twój ruch: „{clue}”, jeszcze {n} wyborów. Graj dalej albo zakończ.", other: "Twój ruch: „{clue}”, jeszcze {n} wyboru. Graj dalej albo zakończ." },
   "cn.lamp.own_guess": "Twoja drużyna zgaduje: „{clue}”.",
   "cn.lamp.other_guess": "{team}: trwa zgadywanie, „{clue}”.",
+  "cn.lamp.objected": "Sprzeciw wobec „{clue}”: osoba, która podała to hasło, może przyznać rację do następnego wyboru.",
   "cn.lamp.wait_clue": "{team}: czekamy na hasło ({names}).",
   "cn.lamp.wait_cover": "Czekamy na zakrycie słowa ({names}).",
   "cn.end.you": "Wygrywa twoja drużyna: {team}.",
