@@ -69,12 +69,11 @@ def start(person: Person, *others: Person) -> None:
 
 
 def dismiss_role_card(person: Person) -> None:
-    """It is before the eyes from its first line, however little room there is; but for a part of
-    a pixel that rounding may cut off."""
+    """It is before the eyes from its first line, however little room there is."""
     card = person.page.get_by_role("dialog")
     expect(card).to_be_visible()
-    expect(card.get_by_role("heading").first).to_be_in_viewport(ratio=0.95)
-    expect(card.get_by_role("button").last).to_be_in_viewport(ratio=0.95)
+    expect(card.get_by_role("heading").first).to_be_in_viewport(ratio=1)
+    expect(card.get_by_role("button").last).to_be_in_viewport(ratio=1)
     person.page.keyboard.press("Escape")
     expect(person.page.get_by_role("dialog")).to_be_hidden()
 

@@ -64,6 +64,17 @@ def test_four_long_names_have_room(new_person: NewPerson, width: int):
         assert ana.page.evaluate(SPILLS) == []
 
 
+def test_a_long_name_has_room_on_the_role_card(new_person: NewPerson):
+    """UX-P4: whoever is at turn, and whatever they are called."""
+    ana = new_person(viewport={"width": 320, "height": 568}, has_touch=True)
+    ana.page.goto("/")
+    ana.page.get_by_role("button", name="Play now against bots: Break the Code").click()
+    card = ana.page.get_by_role("dialog")
+    card.locator("dd").last.evaluate("line => line.textContent = 'w'.repeat(40)")
+    assert card.evaluate("card => card.scrollWidth - card.clientWidth") == 0
+    dismiss_role_card(ana)
+
+
 def test_a_browser_that_keeps_nothing_can_play(new_person: NewPerson):
     """UX-G1, FAULT-56: storage is closed; cookies are not, so a reload leads back to the seat."""
     ana = new_person()
