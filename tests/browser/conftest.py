@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,21 +14,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
 from room40.server.pages import STATIC
 from tests.server.kill_harness import free_port
+from tools import chromium
 
 PATIENCE_MS = 20_000
 """How long a test waits for what must come; machines are shared."""
 
 expect.set_options(timeout=PATIENCE_MS)
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 class Server:
@@ -102,9 +92,8 @@ def browser() -> Iterator[Browser]:
     For one module at a time: Playwright's event loop runs for as long as the fixture lives, and no
     other loop could run in this process meanwhile.
     """
-    path = os.environ.get("ROOM40_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        launched = playwright.chromium.launch(executable_path=chromium.PATH, args=chromium.FLAGS)
         yield launched
         launched.close()
 

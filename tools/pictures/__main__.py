@@ -9,27 +9,15 @@ README is that of `btc-two-...-middle-1280-light.png`.
 """
 
 import argparse
-import os
-import shutil
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tools import chromium
 from tools.pictures.camera import LOCALES, Camera, Frame
 from tools.pictures.people import NAMES, Guest, Party, serving
 from tools.pictures.script import Script
 from tools.pictures.scripts import SCRIPTS
-
-CHROMIUM = os.environ.get("ROOM40_CHROMIUM") or shutil.which("chromium")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 def size(text: str) -> tuple[int, int]:
@@ -76,8 +64,11 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="+", type=size, default=[(1280, 720), (320, 568)])
     parser.add_argument("--languages", nargs="+", choices=LOCALES, default=["en"])
     chosen = parser.parse_args()
+    if not any(is_wanted(script, chosen.only) for script in SCRIPTS):
+        names = ", ".join(script.name for script in SCRIPTS)
+        parser.error(f"no picture is called {chosen.only}; they begin with {names}")
     with serving() as base, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = driver.chromium.launch(executable_path=chromium.PATH, args=chromium.FLAGS)
         for language in chosen.languages:
             frame = Frame(chosen.out, language, tuple(chosen.sizes), chosen.only)
             photograph(driver, browser, base, frame)

@@ -173,7 +173,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def team(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Who may hear what a seat says to its team: in `three_rivals` the agent has two."""
+    """N18, O1: who hears what a seat says to its team; the agent of `three_rivals` has two."""
     of_both = {Seat(each) for each in range(state.rules.seats)}.difference(*state.teams)
     teams = [of_both.union(team) for team in state.teams]
     return tuple(sorted({each for team in teams if seat in team for each in team}))
