@@ -173,7 +173,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def team(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """N18, O1: who hears what a seat says to its team; the agent of `three_rivals` has two."""
+    """CN-N18, CN-O1: who hears the team talk of a seat; the agent of `three_rivals` has two."""
     of_both = {Seat(each) for each in range(state.rules.seats)}.difference(*state.teams)
     teams = [of_both.union(team) for team in state.teams]
     return tuple(sorted({each for team in teams if seat in team for each in team}))
